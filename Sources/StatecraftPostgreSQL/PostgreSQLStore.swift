@@ -90,7 +90,7 @@ public final class PostgreSQLStore: Sendable {
     )
   }
 
-  /// Creates a store whose clock is driven by a test.
+  /// Creates a store whose clock is driven by a test, or whose server ends transactions earlier.
   package init(
     _ address: String,
     schema: String,
@@ -98,6 +98,7 @@ public final class PostgreSQLStore: Sendable {
     connections: Int = 8,
     waitingCalls: Int = 10_000,
     patience: Duration = .seconds(30),
+    longestDecision: Duration = .seconds(10),
     clock: StoreClock?
   ) throws {
     let tables = Schema(name: schema)
@@ -107,6 +108,7 @@ public final class PostgreSQLStore: Sendable {
       size: connections,
       waiting: waitingCalls,
       patience: patience,
+      longestPauseInTransaction: longestDecision,
       isWriting: isWriting
     )
     queries = Queries(tables)

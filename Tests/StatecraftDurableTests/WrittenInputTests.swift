@@ -204,7 +204,7 @@ import Testing
     let sent = await text { _ = try await machines.send(event: event, to: address, key: "e") }
     #expect(sent == "the machine Order/42 cannot take this: \(reason)")
     let row = try #require(await shop.store.machine(address))
-    let explained = await text { _ = try machines.explain(event, for: row) }
+    let explained = await text { _ = try await machines.explain(event, for: row) }
     #expect(explained == sent)
     #expect(try await shop.orders.journal(of: "42").map(\.key) == ["k"])
   }

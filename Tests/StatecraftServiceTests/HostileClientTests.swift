@@ -116,6 +116,9 @@ import Testing
     )
     #expect(chunked.hasPrefix("HTTP/1.1 413 "))
     #expect(try await world.client.send("GET", "/v1").status == 200)
+    // What the client sends on does not cost it the answer.
+    let long = String(repeating: "x", count: 8 << 20)
+    #expect(try await world.send(long, to: "1", key: "k").status == 413)
     await world.service.stop()
   }
 

@@ -56,6 +56,26 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a page of a journal has some megabytes, and the whole of it comes`() async throws {
+    let world = try await ParcelService(store: LongJournalStore(entries: 60))
+    try await world.start("1")
+    var path = "/v1/Parcel/1/journal?limit=1000"
+    var revisions: [Int] = []
+    var pages = 0
+    while true {
+      let page = try await world.client.send("GET", path)
+      #expect(page.headers["content-length"] == "\(page.body.utf8.count)")
+      let entries = try #require(page.members["entries"] as? [[String: Any]])
+      revisions += entries.compactMap { $0["revision"] as? Int }
+      pages += 1
+      guard let link = page.headers["link"] else { break }
+      path = String(link.dropFirst().prefix { $0 != ">" })
+    }
+    #expect(revisions == Array(1...60))
+    #expect(pages == 4)
+    await world.service.stop()
+  }
+
   @Test func `a machine that waits for more than is shown says so`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

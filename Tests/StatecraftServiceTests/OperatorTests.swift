@@ -37,7 +37,7 @@ import Testing
     #expect(try await operate("POST", "/v1/Parcel/retry") == "200 {\"machines\":0}\n")
     #expect(try await operate("POST", "/v1/Parcel/1/skip") == "409 nothing-done")
     #expect(try await operate("POST", "/v1/Parcel/7/skip") == "404 unknown-machine")
-    #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[]}\n")
+    #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[],\"more\":false}\n")
     let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
     #expect(unknown == "404 unknown-chart")
     let conditional = try await world.operators.send(
@@ -54,6 +54,46 @@ import Testing
     #expect(try await world.client.send("GET", "/v1/Parcel/1/journal").status == 200)
     // Operators' routes are not those of clients.
     #expect(try await world.client.send("POST", "/v1/Parcel/1/pause").status == 404)
+    await world.service.stop()
+  }
+
+  @Test func `a machine that is paused takes no event, and explain says so`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    func explained() async throws -> Client.Answer {
+      try await world.client.send("GET", "/v1/Parcel/1/explain?event=pack&data=%7B%22grams%22:1%7D")
+    }
+    #expect(try await explained().members["taken"] as? Bool == true)
+    for path in ["/v1/Parcel/1", "/v1/Parcel"] {
+      let before = try await world.client.send("GET", "/v1/Parcel/1").headers["etag"]
+      #expect(try await world.operators.send("POST", "\(path)/pause").status == 200)
+      let answer = try await explained()
+      #expect(answer.members["taken"] as? Bool == false)
+      #expect(
+        answer.members["explanation"] as? String
+          == "not now: \(DurableError.paused(MachineAddress(chart: "Parcel", id: "1")))\nwithout that: "
+          + "taken: open → packed on pack"
+      )
+      let shown = try await world.client.send("GET", "/v1/Parcel/1")
+      #expect(shown.members["chartPaused"] as? Bool == (path == "/v1/Parcel"))
+      #expect(shown.headers["etag"] != before)
+      #expect(try await world.operators.send("POST", "\(path)/resume").status == 200)
+    }
+    await world.service.stop()
+  }
+
+  @Test func `a list of what does not proceed says whether there is more`() async throws {
+    let world = try await ParcelService()
+    for id in ["1", "2"] {
+      try await world.start(id)
+      #expect(try await world.operators.send("POST", "/v1/Parcel/\(id)/pause").status == 200)
+      _ = try await world.machines[Parcel.self].post(.pack(grams: 1), to: id, key: "k")
+    }
+    for (limit, more) in [(1, true), (2, false)] {
+      let answer = try await world.operators.send("GET", "/v1/stuck?overdue=0&limit=\(limit)")
+      #expect((answer.members["findings"] as? [Any])?.count == limit, "\(answer.body)")
+      #expect(answer.members["more"] as? Bool == more)
+    }
     await world.service.stop()
   }
 

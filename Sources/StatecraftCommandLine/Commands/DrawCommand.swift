@@ -77,14 +77,7 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       case .table: diagram.table()
       }
     guard let output else { return try Terminal.output.write(Printable.lines(text)) }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw CommandError(
-        .output,
-        "\(Printable.text(output)): cannot be written: \(error.localizedDescription)"
-      )
-    }
+    try ReportFile.write(text, to: output)
   }
 
   private func svg(_ diagram: Diagram) throws -> String {

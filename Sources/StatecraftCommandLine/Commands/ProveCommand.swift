@@ -103,13 +103,14 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     let shown = progress || Terminal.complaintsAreShown ? ProofProgress.ofCommand : nil
     if let shown { request.progress = { shown.note($1, of: $0) } }
     var done: [MachineProof] = []
+    var files: Set<String> = []
     let proofs = try proofs()
     let result = Result {
       for (position, prove) in proofs.enumerated() {
         let result = Result { () throws(CommandError) in try prove(request) }
         shown?.finish()
         var proof = try result.get()
-        if let record { try proof.write(to: record) }
+        if let record { try proof.write(to: record, besides: &files) }
         try write(proof, position, of: proofs.count)
         done.append(proof)
       }

@@ -70,6 +70,11 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var record: String?
 
+  private static func complain(_ line: String, notIn place: String) {
+    let place = Printable.text(place, limit: 500)
+    Terminal.complain(Printable.lines("\(Main.programName): not in \(place): \(line)\n"))
+  }
+
   func run() throws {
     guard !Main.isDocument(name) || start == nil && module.isEmpty && !testable else {
       throw CommandError(
@@ -101,13 +106,14 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
       try ReportFile.write(file.text, to: swift)
       text += "\nwrote \(swift): \(file.count) of \(tests.summary.tests.count) tests"
       for omitted in file.omitted {
-        Terminal.complain("\(Main.programName): not in \(Printable.text(swift)): \(omitted)")
+        Self.complain(omitted, notIn: swift)
       }
     }
     if let record {
-      try MachineProof.write(&tests.paths, of: name, to: record)
+      var files: Set<String> = []
+      try MachineProof.write(&tests.paths, of: name, to: record, besides: &files)
       for omitted in tests.notRecorded {
-        Terminal.complain("\(Main.programName): not in \(Printable.text(record)): \(omitted)")
+        Self.complain(omitted, notIn: record)
       }
       text += tests.paths.compactMap { $0.file.map { "\nrecorded \($0)" } }.joined()
     }

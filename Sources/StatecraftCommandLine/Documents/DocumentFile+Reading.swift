@@ -17,7 +17,7 @@ extension DocumentFile {
       bytes = try Data(contentsOf: file)
     } catch {
       let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
-      throw CommandError(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
+      throw CommandError(.noInput, "\(Printable.text(path, limit: 500)): cannot be read: \(reason)")
     }
     // Findings contain the path as the user typed it.
     return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())

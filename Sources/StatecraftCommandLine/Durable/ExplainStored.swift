@@ -26,7 +26,7 @@ struct ExplainStored<Main: StatecraftCommand>: ParsableCommand {
     let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })
-      let text = try machines.explain(event, for: try await store.row(address))
+      let (text, _) = try await machines.explain(event, for: try await store.row(address))
       try options.write(text, [("explanation", JSONText.string(text))])
     }
   }

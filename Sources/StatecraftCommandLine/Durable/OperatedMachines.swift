@@ -20,9 +20,8 @@ struct OperatedMachines: ParsableArguments {
         try await Self.check(isDone, address, machines)
         return try Self.write(words, 1, options)
       }
-      guard try await machines.setPaused(isPaused, chart: target) else {
-        throw CommandError(.usage, "the store has no chart '\(Printable.text(target))'")
-      }
+      try await machines.store.check(target)
+      _ = try await machines.setPaused(isPaused, chart: target)
       try options.write(
         "\(words) the chart \(target)",
         [("chart", JSONText.string(target)), ("paused", "\(isPaused)")]

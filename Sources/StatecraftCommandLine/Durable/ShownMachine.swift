@@ -8,7 +8,12 @@ struct ShownMachine {
   private let row: StoredMachine
   private let listed: ListedMachine?
   private let pending: PendingRows
+  /// Whether there are more rows of a kind than are shown.
+  private let hasMore: Bool
   private let isChartPaused: Bool
+
+  /// How many rows of each kind are shown.
+  private static let limit = 1_000
 
   /// Reads a machine.
   ///
@@ -16,7 +21,9 @@ struct ShownMachine {
   init(_ address: MachineAddress, in store: some DurableStore) async throws {
     self.address = address
     row = try await store.row(address)
-    pending = try await store.pending(of: address, limit: 1_000)
+    // One more tells whether there are others.
+    let pending = try await store.pending(of: address, limit: Self.limit + 1)
+    (self.pending, hasMore) = pending.cut(to: Self.limit)
     listed = try await store.list(
       MachineQuery(chart: address.chart, .prefix(address.id), limit: 1)
     ).first { $0.id == address.id }
@@ -33,6 +40,7 @@ struct ShownMachine {
     if let fault = row.fault { lines.append("parked at '\(fault.input)': \(fault.reason)") }
     if isChartPaused { lines.append(StoredText.pause(of: address.chart)) }
     if !pending.isEmpty { lines += ["waits for"] + StoredText.lines(pending) }
+    if hasMore { lines.append("  … there is more; only \(Self.limit) of each kind are shown") }
     return lines.joined(separator: "\n")
   }
 
@@ -52,6 +60,7 @@ struct ShownMachine {
         ("state", row.state.map(JSONText.stored) ?? "null"),
         ("fault", row.fault.map { JSONText.string($0.reason) } ?? "null"),
         ("chartPaused", "\(isChartPaused)"),
+        ("more", "\(hasMore)"),
       ] + StoredText.members(pending)
   }
 }

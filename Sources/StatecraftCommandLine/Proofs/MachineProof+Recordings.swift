@@ -32,16 +32,23 @@ extension MachineProof {
   ///
   /// The names of the files consist of the machine's name and that of the claim.
   ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - used: the names that files of other machines have.
   /// - Throws: an error if a file cannot be written.
-  package mutating func write(to folder: String) throws(CommandError) {
-    try Self.write(&paths, of: machine, to: folder)
+  package mutating func write(
+    to folder: String,
+    besides used: inout Set<String>
+  ) throws(CommandError) {
+    try Self.write(&paths, of: machine, to: folder, besides: &used)
   }
 
   /// Writes recordings of paths of a machine into a folder.
   static func write(
     _ paths: inout [RecordedPath],
     of machine: String,
-    to folder: String
+    to folder: String,
+    besides used: inout Set<String>
   ) throws(CommandError) {
     do {
       try FileManager.default.createDirectory(
@@ -55,7 +62,6 @@ extension MachineProof {
           + error.localizedDescription
       )
     }
-    var used: Set<String> = []
     for position in paths.indices {
       let base = fileName(of: "\(machine)-\(paths[position].name)")
       var name = base

@@ -58,6 +58,9 @@ struct ServiceRunner<Main: StatecraftCommand> {
       } catch let error as MachineService.StartError {
         return CommandError(.unavailable, "\(error)")
       } catch {
+        #if Studio
+        if let error = error as? StudioError { return CommandError(.unavailable, "\(error)") }
+        #endif
         return .running(error)
       }
     }

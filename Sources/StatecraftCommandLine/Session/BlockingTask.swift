@@ -14,16 +14,23 @@ enum BlockingTask {
 
   /// Returns the result of async work.
   ///
-  /// The calling thread is blocked meanwhile.
+  /// The calling thread is blocked meanwhile. The main thread does what the main actor is asked for, such as
+  /// by a handler of outputs.
   static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let box = Box<Value>()
     let done = DispatchSemaphore(value: 0)
     Task.detached {
       box.value = await work()
       done.signal()
+      // Ends the wait of the main thread.
+      DispatchQueue.main.async {}
     }
+    let isMain = Thread.isMainThread
     while true {
-      done.wait()
+      // Without anything to run, which the main queue's own blocks do not let it, the loop ends at once.
+      let isDone = isMain && done.wait(timeout: .now()) == .success
+      if isMain, !isDone, RunLoop.main.run(mode: .default, before: .distantFuture) { continue }
+      if !isDone { done.wait() }
       if let value = box.value { return value }
     }
   }

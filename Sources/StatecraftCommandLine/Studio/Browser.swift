@@ -8,12 +8,12 @@ enum Browser {
   /// Without a suitable program, a message contains the address.
   static func open(_ address: String, for program: String) {
     #if os(macOS)
-    let program = "/usr/bin/open"
+    let opener = "/usr/bin/open"
     #else
-    let program = "/usr/bin/xdg-open"
+    let opener = "/usr/bin/xdg-open"
     #endif
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
+    process.executableURL = URL(fileURLWithPath: opener)
     process.arguments = [address]
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else {

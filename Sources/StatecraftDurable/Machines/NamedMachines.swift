@@ -118,11 +118,26 @@ package struct NamedMachines: Sendable {
   }
 
   /// Says what would become of an event, and why.
-  package func explain(_ event: String, for row: StoredMachine) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - event: the event as JSON.
+  ///   - row: the machine.
+  /// - Returns: the explanation by the chart, before it what keeps the machine from all events now; and
+  ///   whether the event would be taken now.
+  /// - Throws: ``DurableError`` if the machine has no state yet, or one that cannot be read; ``StoreError``.
+  package func explain(
+    _ event: String,
+    for row: StoredMachine
+  ) async throws -> (text: String, isTaken: Bool) {
     guard let chart = try runtime.chart(row.address.chart) as? any ExplainingChart else {
       throw DurableError.notRegistered(chart: row.address.chart, registered: charts)
     }
-    return try chart.explain(event, for: row)
+    let text = try chart.explain(event, for: row)
+    let isChartPaused = try await store.pausedCharts().contains(row.address.chart)
+    guard let obstacle = row.obstacle(isChartPaused: isChartPaused) else {
+      return (text, text.hasPrefix("taken"))
+    }
+    return ("not now: \(obstacle)\nwithout that: \(text)", false)
   }
 
   // MARK: - Operations

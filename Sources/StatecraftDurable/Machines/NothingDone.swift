@@ -1,8 +1,6 @@
-#if Command && SQLite
-import StatecraftDurable
-
+#if Durable
 /// Why an operation on a machine has changed nothing.
-enum NothingDone {
+package enum NothingDone {
   /// The reason in words, with the machine's status.
   ///
   /// - Parameters:
@@ -10,8 +8,8 @@ enum NothingDone {
   ///   - store: its store.
   ///   - isSkip: whether its input was to be skipped.
   /// - Returns: the words.
-  /// - Throws: `StoreError`.
-  static func reason(
+  /// - Throws: ``StoreError``.
+  package static func reason(
     _ address: MachineAddress,
     in store: any DurableStore,
     isSkip: Bool

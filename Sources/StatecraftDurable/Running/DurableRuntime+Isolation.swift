@@ -18,9 +18,9 @@ extension DurableRuntime {
           machines: settings.machinesPerStep,
           events: settings.inputsPerMachine
         )
-      ) { chart, machine, now in
+      ) { chart, machine, now, isOver in
         claimed.withLock { $0.append(machine.address) }
-        return chart.decide(machine, [], at: now)
+        return chart.decide(machine, [], at: now, until: isOver)
       }
     } catch let error as StoreError where error.kind == .invalid {
       let machines = claimed.withLock { $0 }
@@ -40,6 +40,13 @@ extension DurableRuntime {
     }
   }
 
+  /// Begins the time in which a transaction decides; returns what tells whether it is over.
+  func decisionTime() -> () -> Bool {
+    let elapsed = clock.measureStart()
+    let limit = settings.decisionTime
+    return { elapsed() >= limit }
+  }
+
   /// Processes a machine in a transaction of its own.
   ///
   /// If its change cannot be stored, each part of its steps gets a transaction of its own, and it is parked
@@ -50,7 +57,7 @@ extension DurableRuntime {
     do {
       return try await process(
         .named([NamedClaim(address)], events: settings.inputsPerMachine)
-      ) { $0.decide($1, [], at: $2) }
+      ) { $0.decide($1, [], at: $2, until: $3) }
     } catch let error as StoreError where error.kind == .invalid {
       var count = 0
       for _ in 0..<settings.inputsPerMachine {
@@ -79,7 +86,7 @@ extension DurableRuntime {
     do {
       for _ in 0..<(part == .timer ? settings.inputsPerMachine : 1) {
         key.withLock { $0 = nil }
-        let applied = try await process(request) { chart, machine, now in
+        let applied = try await process(request) { chart, machine, now, _ in
           guard let made = chart.decide(part, of: machine, at: now) else { return StepDecision() }
           key.withLock { $0 = made.key }
           return made.decision
@@ -90,8 +97,8 @@ extension DurableRuntime {
       return (count, false)
     } catch let error as StoreError where error.kind == .invalid {
       guard let key = key.withLock({ $0 }) else { throw error }
-      let applied = try await process(request) {
-        $0.park($1, at: (part, key), because: error, at: $2)
+      let applied = try await process(request) { chart, machine, now, _ in
+        chart.park(machine, at: (part, key), because: error, at: now)
       }
       return (count + applied, true)
     }
@@ -99,18 +106,24 @@ extension DurableRuntime {
 
   /// Lets claimed machines decide in one transaction, and tells this process what they have done.
   ///
+  /// Machines after the first one wait for the next transaction when its time is over.
+  ///
   /// - Returns: the number of changes that were written.
   private func process(
     _ request: ClaimRequest,
     _ decide:
-      @escaping @Sendable (any RegisteredChart, ClaimedMachine, WallTime) -> StepDecision
+      @escaping @Sendable (
+        any RegisteredChart, ClaimedMachine, WallTime, _ isOver: @escaping () -> Bool
+      ) -> StepDecision
   ) async throws -> Int {
     let decisions = Mutex<[StepDecision]>([])
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(request) { [charts] claim in
       let now = claim.now.rounded
-      let made = claim.machines.compactMap { claimed in
-        charts[claimed.address.chart].map { decide($0, claimed, now) }
+      let isOver = self.decisionTime()
+      let made = claim.machines.enumerated().compactMap { position, claimed in
+        position > 0 && isOver()
+          ? nil : charts[claimed.address.chart].map { decide($0, claimed, now, isOver) }
       }.filter { $0.change != nil }
       decisions.withLock { $0 = made }
       return made.compactMap(\.change)

@@ -18,8 +18,8 @@ extension DurableRuntime {
   @concurrent private func serve() async {
     await gather()
     let batch = sends.take()
-    if !batch.isEmpty { await apply(batch) }
-    if sends.finish(batch) { Task { await self.serve() } }
+    let open = batch.isEmpty ? [] : await apply(batch)
+    if sends.finish(batch, open: open) { Task { await self.serve() } }
   }
 
   /// Gives senders whose answers have just come the opportunity to send again, so that their next
@@ -37,69 +37,72 @@ extension DurableRuntime {
   }
 
   /// Applies a batch, in one transaction for each part of the store.
-  private func apply(_ batch: [SendSlot]) async {
-    let parts = batch.map { store.part(of: $0.input.posting.address) }
+  ///
+  /// - Returns: those that have no answer yet, in their order.
+  private func apply(_ batch: [QueuedSend]) async -> [QueuedSend] {
+    let parts = batch.map { store.part(of: $0.address) }
     guard parts.contains(where: { $0 != parts[0] }) else { return await applyTogether(batch) }
-    await withTaskGroup { group in
+    return await withTaskGroup(of: [QueuedSend].self) { group in
       for part in Set(parts) {
-        let slots = zip(batch, parts).filter { $0.1 == part }.map(\.0)
-        group.addTask { await self.applyTogether(slots) }
+        let sends = zip(batch, parts).filter { $0.1 == part }.map(\.0)
+        group.addTask { await self.applyTogether(sends) }
       }
+      return await group.reduce(into: []) { $0 += $1 }
     }
   }
 
-  private func applyTogether(_ batch: [SendSlot]) async {
-    var open = batch
-    var attempts = 0
-    var firsts: [MachineAddress: Int64] = [:]
-    // Keys are mostly new. One that is not conflicts, and is then looked for.
-    var asksForKeys = false
-    while !open.isEmpty {
-      let slots = open
-      let outcome: [DirectOutcome]
-      do {
-        outcome = try await applyOnce(slots.map(\.input), askingForKeys: asksForKeys)
-      } catch let error as StoreError where error.kind == .invalid && slots.count > 1 {
-        // It is about one of the inputs; the others have nothing to do with it.
-        for slot in slots { await applyTogether([slot]) }
-        return
-      } catch is CancellationError where Task.isCancelled {
-        // The sender whose task serves the others was cancelled, and they were not.
-        await Task { await applyTogether(slots) }.value
-        return
-      } catch {
-        for slot in slots { slot.finish(.failure(error)) }
-        return
-      }
-      open = []
-      var isContended = false
-      let reached = firsts
-      for (slot, outcome) in zip(slots, outcome) {
-        switch outcome {
-        case .reply(.answered(let answer)): slot.finish(.success(answer))
-        case .reply(.refused(let error)):
-          slot.finish(asksForKeys ? .failure(error) : await firstAnswer(to: slot.input, or: error))
-        case .reply(.notYet(let first)):
-          // An inbox that does not get shorter counts as contention, so that the loop ends.
-          let address = slot.input.posting.address
-          if let last = reached[address], first <= last { isContended = true }
-          firsts[address] = first
-          open.append(slot)
-        case .conflict:
-          isContended = true
-          open.append(slot)
-        }
-      }
-      if isContended, asksForKeys { attempts += 1 }
-      asksForKeys = true
-      if attempts >= settings.sendAttempts {
-        for slot in open {
-          let error = DurableError.contended(slot.input.posting.address, attempts: attempts)
-          slot.finish(.failure(error))
-        }
-        return
-      }
+  /// Applies inputs in one transaction; those of one machine stay together.
+  private func applyTogether(_ batch: [QueuedSend]) async -> [QueuedSend] {
+    let outcomes: [DirectOutcome]
+    do {
+      outcomes = try await applyOnce(batch)
+    } catch let error as StoreError where error.kind == .invalid && batch.count > 1 {
+      // It is about one of the inputs; the others have nothing to do with it.
+      var open: [QueuedSend] = []
+      for queued in batch { open += await applyTogether([queued]) }
+      return open
+    } catch is CancellationError where Task.isCancelled {
+      // The sender whose task serves the others was cancelled, and they were not.
+      return await Task { await applyTogether(batch) }.value
+    } catch {
+      for queued in batch { queued.slot.finish(.failure(error)) }
+      return []
     }
+    var open: [QueuedSend] = []
+    for (queued, outcome) in zip(batch, outcomes) {
+      if let next = await settle(queued, outcome) { open.append(next) }
+    }
+    return open
+  }
+
+  /// Tells a sender its outcome.
+  ///
+  /// - Returns: what goes back to the queue, if the input has no answer yet.
+  private func settle(_ queued: QueuedSend, _ outcome: DirectOutcome) async -> QueuedSend? {
+    var next = queued
+    var isContended = false
+    switch outcome {
+    case .reply(.answered(let answer)):
+      queued.slot.finish(.success(answer))
+      return nil
+    case .reply(.refused(let error)):
+      queued.slot.finish(
+        queued.asksForKey ? .failure(error) : await firstAnswer(to: queued.input, or: error)
+      )
+      return nil
+    case .reply(.later): return queued
+    case .reply(.notYet(let first)):
+      // An inbox that does not get shorter counts as contention, so that it ends.
+      isContended = queued.firstInInbox.map { first <= $0 } ?? false
+      next.firstInInbox = first
+    case .conflict:
+      isContended = true
+    }
+    if isContended, queued.asksForKey { next.conflicts += 1 }
+    next.asksForKey = true
+    guard next.conflicts >= settings.sendAttempts else { return next }
+    queued.slot.finish(.failure(DurableError.contended(queued.address, attempts: next.conflicts)))
+    return nil
   }
 
   /// Returns the first answer to a key that was used before, or else why the input was refused.
@@ -126,10 +129,8 @@ extension DurableRuntime {
   }
 
   /// Applies inputs in one transaction, those of one machine in their order.
-  private func applyOnce(
-    _ inputs: [DirectInput],
-    askingForKeys asksForKeys: Bool
-  ) async throws -> [DirectOutcome] {
+  private func applyOnce(_ batch: [QueuedSend]) async throws -> [DirectOutcome] {
+    let inputs = batch.map(\.input)
     var order: [MachineAddress] = []
     var groups: [MachineAddress: [Int]] = [:]
     for (position, input) in inputs.enumerated() {
@@ -138,22 +139,24 @@ extension DurableRuntime {
       groups[address, default: []].append(position)
     }
     let claims = order.map { address in
-      NamedClaim(
-        address,
-        keys: asksForKeys ? (groups[address] ?? []).map { inputs[$0].posting.key } : []
-      )
+      let group = (groups[address] ?? []).map { batch[$0] }
+      // A used key would be a conflict for those that have asked, too.
+      let asks = group.contains(where: \.asksForKey)
+      return NamedClaim(address, keys: asks ? group.map(\.input.posting.key) : [])
     }
     let decisions = Mutex<[(address: MachineAddress, decision: StepDecision)]>([])
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(.named(claims, events: settings.inputsPerMachine)) {
       [charts, groups] claim in
       let now = claim.now.rounded
-      let made = claim.machines.map { claimed in
+      let isOver = self.decisionTime()
+      let made = claim.machines.enumerated().map { position, claimed in
         let direct = (groups[claimed.address] ?? []).map { inputs[$0] }
-        return (
-          claimed.address,
-          charts[claimed.address.chart]?.decide(claimed, direct, at: now) ?? StepDecision()
-        )
+        let decision =
+          position > 0 && isOver()
+          ? StepDecision(replies: direct.map { _ in .later })
+          : charts[claimed.address.chart]?.decide(claimed, direct, at: now, until: isOver)
+        return (claimed.address, decision ?? StepDecision())
       }
       decisions.withLock { $0 = made }
       return made.compactMap { $0.1.change }

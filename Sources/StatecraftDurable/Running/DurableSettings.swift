@@ -7,6 +7,10 @@ public struct DurableSettings: Sendable {
   public var machinesPerStep = 64
   /// The largest number of inputs of each machine in one transaction: 64.
   public var inputsPerMachine = 64
+  /// The time after which a transaction leaves what it has not begun to the next one: 3 seconds.
+  ///
+  /// It holds its machines for that long, and for the time of one input or timer more.
+  public var decisionTime = Duration.seconds(3)
   /// The largest number of timers that one transaction moves: 1,000.
   public var timersPerMove = 1_000
   /// The largest number of works that run at the same time in this process: 32.

@@ -6,9 +6,12 @@ internal import Synchronization
 /// The first sender serves the queue, so that a single sender needs no other task. When many inputs
 /// wait, a second batch is decided while the first one is written. No machine is in both, so that
 /// its inputs keep their order and its steps do not conflict.
+///
+/// An input that a transaction could not answer comes back, before those that came later. While a machine
+/// has a long inbox, a batch has only the first of its inputs, and those of other machines.
 final class SendQueue: Sendable {
   private struct State {
-    var waiting: [SendSlot] = []
+    var waiting: [QueuedSend] = []
     /// The machines of the batches that are being served.
     var busy: Set<MachineAddress> = []
     var servers = 0
@@ -18,6 +21,8 @@ final class SendQueue: Sendable {
 
   /// The largest number of inputs in one transaction.
   private static var largestBatch: Int { 512 }
+  /// The largest number of machines with a long inbox in one transaction.
+  private static var mostBehind: Int { largestBatch / 2 }
   /// From how many waiting inputs on a second batch is served at the same time.
   private static var manyWaiting: Int { 32 }
 
@@ -26,7 +31,7 @@ final class SendQueue: Sendable {
   /// Adds an input; returns whether the caller is to serve the queue.
   func add(_ slot: SendSlot) -> Bool {
     state.withLock { state in
-      state.waiting.append(slot)
+      state.waiting.append(QueuedSend(slot))
       guard
         state.servers == 0 || (state.servers == 1 && state.waiting.count >= Self.manyWaiting)
       else { return false }
@@ -42,29 +47,38 @@ final class SendQueue: Sendable {
   }
 
   /// Takes the inputs of the next transaction, in their order; none if all are of busy machines.
-  func take() -> [SendSlot] {
+  func take() -> [QueuedSend] {
     state.withLock { state in
-      var batch: [SendSlot] = []
-      var rest: [SendSlot] = []
-      for slot in state.waiting {
-        let address = slot.input.posting.address
-        if batch.count < Self.largestBatch, !state.busy.contains(address) {
-          batch.append(slot)
-        } else {
-          rest.append(slot)
+      var batch: [QueuedSend] = []
+      var rest: [QueuedSend] = []
+      var behind: Set<MachineAddress> = []
+      for queued in state.waiting {
+        let address = queued.address
+        var isTaken =
+          batch.count < Self.largestBatch && !state.busy.contains(address)
+          && !behind.contains(address)
+        if queued.firstInInbox != nil, behind.insert(address).inserted {
+          isTaken = isTaken && behind.count <= Self.mostBehind
         }
+        if isTaken { batch.append(queued) } else { rest.append(queued) }
       }
-      for slot in batch { state.busy.insert(slot.input.posting.address) }
+      for queued in batch { state.busy.insert(queued.address) }
       state.waiting = rest
       if !batch.isEmpty { state.last = batch.count }
       return batch
     }
   }
 
-  /// Ends the service of a batch; returns whether the caller goes on with the next one.
-  func finish(_ batch: [SendSlot]) -> Bool {
+  /// Ends the service of a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: what ``take()`` has returned.
+  ///   - open: those of the batch that have no answer yet.
+  /// - Returns: whether the caller goes on.
+  func finish(_ batch: [QueuedSend], open: [QueuedSend]) -> Bool {
     state.withLock { state in
-      for slot in batch { state.busy.remove(slot.input.posting.address) }
+      for queued in batch { state.busy.remove(queued.address) }
+      state.waiting = open + state.waiting
       // Beside another batch, a small one would only cost a commit of its own. An empty one found
       // nothing but machines of the other batch, whose server goes on with them.
       let goesOn =

@@ -5,14 +5,15 @@ extension ChartRunner {
   func decide(
     _ claimed: ClaimedMachine,
     _ direct: [DirectInput],
-    at now: WallTime
+    at now: WallTime,
+    until isOver: @escaping () -> Bool
   ) -> StepDecision {
     if let row = claimed.machine {
       if let refused = refusal(of: row, claimed, direct) { return refused }
     } else if direct.isEmpty {
       return StepDecision()
     }
-    var run = MachineRun(self, claimed, at: now)
+    var run = MachineRun(self, claimed, at: now, until: isOver)
     do {
       try run.load()
       run.drain()
@@ -73,15 +74,10 @@ extension ChartRunner {
     let error: DurableError
     if row.version > version {
       error = .newerVersion(address, found: row.version, known: version)
-    } else if claimed.isChartPaused {
-      error = .paused(address)
+    } else if let obstacle = row.obstacle(isChartPaused: claimed.isChartPaused) {
+      error = obstacle
     } else {
-      switch row.status {
-      case .starting, .active, .done: return nil
-      case .parked: error = .parked(address, reason: row.fault?.reason ?? "", isKept: false)
-      case .paused: error = .paused(address)
-      case .erased: error = .erased(address)
-      }
+      return nil
     }
     let replies = direct.map { input -> DirectReply in
       if let entry = claimed.answered.first(where: { $0.key.exact == input.posting.key.exact }) {

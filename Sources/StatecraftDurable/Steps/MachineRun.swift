@@ -9,6 +9,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private let chart: ChartRunner<Context>
   private let claimed: ClaimedMachine
   private let now: WallTime
+  private let isOver: () -> Bool
   private var stepper: MachineStepper<Context>?
   private var consumed: [Int64] = []
   private var inserted: [Posting] = []
@@ -16,11 +17,28 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private var fault: StoredMachine.Fault?
   private var outdated = 0
   private var traces: [String] = []
+  /// Whether an input or a timer was handled.
+  private var hasBegun = false
+  /// Whether the rest is left to the next transaction.
+  private var isCut = false
 
-  init(_ chart: ChartRunner<Context>, _ claimed: ClaimedMachine, at now: WallTime) {
+  init(
+    _ chart: ChartRunner<Context>,
+    _ claimed: ClaimedMachine,
+    at now: WallTime,
+    until isOver: @escaping () -> Bool = { false }
+  ) {
     self.chart = chart
     self.claimed = claimed
     self.now = now
+    self.isOver = isOver
+  }
+
+  /// Begins to handle an input or a timer; returns `false` when the time of the transaction is over.
+  private mutating func begin() -> Bool {
+    if hasBegun, !isCut { isCut = isOver() }
+    hasBegun = true
+    return !isCut
   }
 
   private var address: MachineAddress { claimed.address }
@@ -54,6 +72,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
         consumed.append(entry.sequence)
         continue
       }
+      guard begin() else { return }
       let posting = Posting(
         to: address,
         key: entry.key,
@@ -85,6 +104,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     if let fault {
       return .refused(.parked(address, reason: fault.reason, isKept: fault.key.exact == key.exact))
     }
+    if isCut { return .later }
     if claimed.hasMore { return .notYet(first: claimed.inbox.first?.sequence ?? 0) }
     if stepper != nil {
       if case .start = input.posting.input {
@@ -95,12 +115,14 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
       return .refused(.unknownMachine(address))
     }
     guard fireTimers(dueBy: now) else {
+      if isCut { return .later }
       return .refused(.parked(address, reason: fault?.reason ?? "", isKept: false))
     }
     let revision = stepper?.revision ?? 0
     if let expected = input.revision, expected != revision {
       return .refused(.otherRevision(address, expected: expected, found: revision))
     }
+    guard begin() else { return .later }
     switch apply(input.posting, accepted: now) {
     case .applied(let answer): return .answered(answer)
     case .outdated: return .refused(.unstorable(address, reason: "what it belongs to has ended"))
@@ -146,7 +168,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     stepper?.journal.contains { $0.key.exact == key.exact } ?? false
   }
 
-  /// Fires the timers that are due at a time; returns `false` if the machine is parked.
+  /// Fires the timers that are due at a time; returns `false` if the machine is parked, or the time of the
+  /// transaction is over.
   @discardableResult
   private mutating func fireTimers(
     dueBy time: WallTime,
@@ -156,6 +179,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     // What a timer without a delay starts comes in a later transaction.
     for _ in 0..<limit {
       guard let generation = stepper?.firstTimer(dueBy: time) else { return fault == nil }
+      guard begin() else { return false }
       let posting = Posting(
         to: address,
         key: StoredTimer.key(generation),

@@ -22,7 +22,15 @@ protocol RegisteredChart: Sendable {
   func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool
 
   /// Decides what a claimed machine does.
-  func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision
+  ///
+  /// The machine handles at least one input or timer. What is left when `isOver` returns `true` stays in its
+  /// inbox.
+  func decide(
+    _ claimed: ClaimedMachine,
+    _ direct: [DirectInput],
+    at now: WallTime,
+    until isOver: @escaping () -> Bool
+  ) -> StepDecision
 
   /// Decides about a part of what a claimed machine does in a step.
   ///

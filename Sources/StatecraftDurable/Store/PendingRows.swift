@@ -27,5 +27,16 @@ public struct PendingRows: Sendable, Hashable {
   public var isEmpty: Bool {
     inbox.isEmpty && timers.isEmpty && work.isEmpty && outputs.isEmpty
   }
+
+  /// Returns the first rows of each kind, and whether there are others.
+  package func cut(to limit: Int) -> (rows: PendingRows, hasMore: Bool) {
+    let rows = PendingRows(
+      inbox: Array(inbox.prefix(limit)),
+      timers: Array(timers.prefix(limit)),
+      work: Array(work.prefix(limit)),
+      outputs: Array(outputs.prefix(limit))
+    )
+    return (rows, rows != self)
+  }
 }
 #endif

@@ -39,14 +39,27 @@ extension PostgreSQLStore {
       let beginning = beginning(request)
       let rows = try await connection.execute(beginning + locking(request))
       let found = claim(request, Array(rows.dropFirst(beginning.count)))
+      let claimed = ContinuousClock.now
       return try await body(found.claim) { changes in
-        guard !changes.isEmpty else {
-          _ = try await connection.execute([.commit])
-          return []
+        let took = claimed.duration(to: .now)
+        do {
+          guard !changes.isEmpty else {
+            _ = try await connection.execute([.commit])
+            return []
+          }
+          return try await self.apply(changes, of: found.machines, on: connection)
+        } catch {
+          let limit = self.pool.longestPauseInTransaction
+          guard took >= limit, Self.isEnd(error) else { throw error }
+          throw StoreError.tooLong(self.place, took, limit: limit)
         }
-        return try await self.apply(changes, of: found.machines, on: connection)
       }
     }
+  }
+
+  /// Whether an error is what the next statement meets when the server has ended the session.
+  private static func isEnd(_ error: any Error) -> Bool {
+    error is ConnectionLost || (error as? ServerError)?.state == "25P03"
   }
 
   // MARK: - Applying

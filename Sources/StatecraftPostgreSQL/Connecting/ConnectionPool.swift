@@ -55,6 +55,8 @@ final class ConnectionPool: Sendable {
   /// The largest number of calls that wait for a connection.
   private let waiting: Int
   private let patience: Duration
+  /// The time after which the server ends a session that does nothing in an open transaction.
+  let longestPauseInTransaction: Duration
   private let state = Mutex(State())
 
   /// What each session of this pool executes first.
@@ -65,11 +67,15 @@ final class ConnectionPool: Sendable {
     size: Int,
     waiting: Int,
     patience: Duration,
+    longestPauseInTransaction: Duration = .seconds(10),
     isWriting: Bool
   ) {
     self.address = address
+    self.longestPauseInTransaction = longestPauseInTransaction
+    let pause = longestPauseInTransaction / Duration.milliseconds(1)
     settings =
-      isWriting ? Self.settings : Self.settings + [.once("SET default_transaction_read_only = on")]
+      [.once("SET idle_in_transaction_session_timeout = \(Int(pause))")] + Self.settings
+      + (isWriting ? [] : [.once("SET default_transaction_read_only = on")])
     self.size = max(1, size)
     self.waiting = max(0, waiting)
     self.patience = patience
@@ -260,13 +266,12 @@ final class ConnectionPool: Sendable {
 
   /// What each session sets.
   ///
-  /// An end to the locks of a process that was stopped, no waiting for a lock without end, commits that
-  /// wait for the disk, and plans that read indexes, since the statistics of queues are always old. A
-  /// bitmap scan would read all entries of rows that are gone, each time; an index scan marks them, and
+  /// After an end to the locks of a process that was stopped: no waiting for a lock without end, commits
+  /// that wait for the disk, and plans that read indexes, since the statistics of queues are always old.
+  /// A bitmap scan would read all entries of rows that are gone, each time; an index scan marks them, and
   /// stops at the limit.
   private static let settings = [
-    Statement.once("SET idle_in_transaction_session_timeout = '10s'"),
-    .once("SET lock_timeout = '15s'"),
+    Statement.once("SET lock_timeout = '15s'"),
     .once("SET enable_seqscan = off"),
     .once("SET enable_bitmapscan = off"),
     .once("SET jit = off"),

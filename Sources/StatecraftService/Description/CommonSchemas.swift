@@ -83,7 +83,7 @@ enum CommonSchemas {
       )
     ),
     ("waiting", JSONSchema.integer), ("undelivered", JSONSchema.integer),
-    ("more", JSONSchema.boolean),
+    ("more", JSONSchema.boolean), ("chartPaused", JSONSchema.boolean),
   ])
 
   private static let charts = JSONSchema.object([

@@ -60,7 +60,7 @@ enum Parameters {
   private static let ifMatch = parameter(
     "If-Match",
     in: "header",
-    #"{"type":"string","pattern":"^(\\*|\"[0-9]{1,18}\")$"}"#,
+    #"{"type":"string","pattern":"^(\\*|\"[0-9]{1,18}(-[!#-~]*)?\")$"}"#,
     "The revision that the machine must have, in quotes."
   )
   private static let ifNoneMatch = parameter(

@@ -11,15 +11,31 @@ struct ConnectionServer: Sendable {
   /// The most bytes of a request's body.
   let bodyLimit: Int
   let answer: @Sendable (HTTPRequestHead, [UInt8]) async -> ServiceResponse
+  private let metrics = RequestMetrics()
+
+  init(
+    connections: ConnectionRegistry,
+    bodyLimit: Int,
+    answer: @escaping @Sendable (HTTPRequestHead, [UInt8]) async -> ServiceResponse
+  ) {
+    self.connections = connections
+    self.bodyLimit = bodyLimit
+    self.answer = answer
+  }
 
   /// Answers all requests of a connection.
-  func serve(_ channel: HTTPListener.Channel) async throws {
-    try await channel.executeThenClose { inbound, outbound in
+  func serve(_ connection: HTTPListener.Channel) async throws {
+    let channel = connection.channel
+    try await connection.executeThenClose { inbound, outbound in
       var iterator = inbound.makeAsyncIterator()
       while case .head(let head)? = try await iterator.next() {
-        let isStarted = connections.begin(channel.channel)
-        defer { connections.end(channel.channel) }
-        guard isStarted else { return try await write(Self.overloaded, to: head, outbound) }
+        let isStarted = connections.begin(channel)
+        defer { connections.end(channel) }
+        let expects = head.headers.first(name: "Expect")?.lowercased() == "100-continue"
+        guard isStarted else {
+          try await refuse(Self.overloaded, to: head, outbound, channel)
+          return expects ? () : try await dropRest(&iterator, of: channel)
+        }
         let limit = Problem(
           .payloadTooLarge,
           .tooLarge,
@@ -28,9 +44,10 @@ struct ConnectionServer: Sendable {
         if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
           length > bodyLimit
         {
-          return try await write(limit.response, to: head, outbound)
+          try await refuse(limit.response, to: head, outbound, channel)
+          return expects ? () : try await dropRest(&iterator, of: channel)
         }
-        if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
+        if expects {
           try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
         }
         var body: [UInt8] = []
@@ -38,21 +55,27 @@ struct ConnectionServer: Sendable {
           switch try await iterator.next() {
           case .body(let bytes)?:
             guard body.count + bytes.readableBytes <= bodyLimit else {
-              return try await write(limit.response, to: head, outbound)
+              try await refuse(limit.response, to: head, outbound, channel)
+              return try await dropRest(&iterator, of: channel)
             }
             body += bytes.readableBytesView
           case .end?: break reading
           case .head?, nil: return
           }
         }
+        let start = ContinuousClock.now
         let response = await answer(head, body)
-        let closes = !head.isKeepAlive || connections.isEnding
-        switch response.body {
-        case .text: try await write(response, to: head, outbound, closes: closes)
-        case .stream(let stream):
-          return try await serve(stream, response, to: head, channel.channel, outbound)
+        if case .stream(let stream) = response.body {
+          return try await serve(stream, response, to: head, channel, outbound, since: start)
         }
-        if closes { return }
+        metrics.request(head, response.status, start.duration(to: .now))
+        let closes = !head.isKeepAlive || connections.isEnding
+        try await write(response, to: head, outbound, closes: closes)
+        guard closes else {
+          try await outbound.write(.end(nil))
+          continue
+        }
+        return try await finish(channel)
       }
     }
   }
@@ -63,17 +86,54 @@ struct ConnectionServer: Sendable {
     "the service has too many requests at once; ask again"
   ).adding("Retry-After", "1").response
 
+  /// Answers a request that nothing is done for, as the last one of its connection.
+  private func refuse(
+    _ response: ServiceResponse,
+    to head: HTTPRequestHead,
+    _ outbound: Outbound,
+    _ channel: any Channel
+  ) async throws {
+    metrics.request(head, response.status, .zero)
+    try await write(response, to: head, outbound, closes: true)
+    try await finish(channel)
+  }
+
+  /// Reads what a client sends on after its answer, so that the answer is not lost in a reset.
+  ///
+  /// The client sees that nothing follows, and has its time for a request to close the connection.
+  private func dropRest(
+    _ iterator: inout Inbound.AsyncIterator,
+    of channel: any Channel
+  ) async throws {
+    try await channel.close(mode: .output)
+    while let part = try await iterator.next(isolation: #isolation) {
+      if case .end = part { return }
+    }
+  }
+
+  /// Ends an answer, and waits until the system has all of it; a client that does not read has its time.
+  ///
+  /// Closing the connection would drop what has not been taken yet.
+  private func finish(_ channel: any Channel) async throws {
+    try await withTaskCancellationHandler {
+      try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+    } onCancel: {
+      channel.close(promise: nil)
+    }
+  }
+
+  /// Writes an answer without its end.
   private func write(
     _ response: ServiceResponse,
     to head: HTTPRequestHead,
     _ outbound: Outbound,
-    closes: Bool = true
+    closes: Bool
   ) async throws {
     var parts: [HTTPServerResponsePart] = [.head(response.head(closes: closes))]
     if case .text(let text) = response.body, head.method != .HEAD, !text.isEmpty {
       parts.append(.body(.byteBuffer(ByteBuffer(string: text))))
     }
-    try await outbound.write(contentsOf: parts + [.end(nil)])
+    try await outbound.write(contentsOf: parts)
   }
 
   /// Writes a stream until it ends, the client disconnects or the service ends.
@@ -82,7 +142,8 @@ struct ConnectionServer: Sendable {
     _ response: ServiceResponse,
     to head: HTTPRequestHead,
     _ channel: any Channel,
-    _ outbound: Outbound
+    _ outbound: Outbound,
+    since asked: ContinuousClock.Instant
   ) async throws {
     let (start, starting) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -94,8 +155,9 @@ struct ConnectionServer: Sendable {
     }
     guard connections.becomeStream(channel, task) else {
       task.cancel()
-      return try await write(Self.overloaded, to: head, outbound)
+      return try await refuse(Self.overloaded, to: head, outbound, channel)
     }
+    metrics.request(head, response.status, asked.duration(to: .now))
     var answer = response.head(closes: true)
     if head.method == .HEAD {
       // There is no body, and with a length no last chunk of one either.
@@ -110,7 +172,7 @@ struct ConnectionServer: Sendable {
     } onCancel: {
       task.cancel()
     }
-    try await outbound.write(.end(nil))
+    try await finish(channel)
   }
 }
 #endif

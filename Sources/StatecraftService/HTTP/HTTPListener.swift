@@ -43,7 +43,8 @@ final class HTTPListener: Sendable {
         .serverChannelOption(.backlog, value: 1_024)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-        .bind(host: host, port: port) { channel in
+        // An address of IPv6 has brackets only in front of a port.
+        .bind(host: host.trimmingCharacters(in: ["[", "]"]), port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             channel.eventLoop.makeCompletedFuture {
               try Self.initialize(channel, connections, timeout)
@@ -54,7 +55,7 @@ final class HTTPListener: Sendable {
       throw .cannotListen(
         host: host,
         port: port,
-        reason: (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+        reason: Self.reason(error)
       )
     }
     self.connections = connections
@@ -82,6 +83,15 @@ final class HTTPListener: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// What the system says, in words.
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as IOError: String(cString: strerror(error.errnoCode))
+    case SocketAddressError.unknown(let host, _): "no address is known for the host '\(host)'"
+    default: "\(error)"
     }
   }
 

@@ -11,6 +11,7 @@ final class RejectionHandler: ChannelInboundHandler {
     + "Connection: close\r\n\r\n"
 
   func channelActive(context: ChannelHandlerContext) {
+    RequestMetrics().refusedConnection()
     let channel = context.channel
     context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.answer)))
       .whenComplete { _ in channel.close(promise: nil) }

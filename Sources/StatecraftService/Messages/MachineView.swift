@@ -43,20 +43,25 @@ struct MachineView {
 
   /// The tag of a machine together with what it waits for.
   ///
-  /// What waits may change while the revision stays, and so may a fault. So where there is something, its digest
-  /// follows.
-  static func tag(_ row: StoredMachine, _ pending: PendingRows) -> String {
+  /// What waits may change while the revision stays, and so may a fault and a pause of the chart. So where there
+  /// is something, its digest follows.
+  static func tag(
+    _ row: StoredMachine,
+    _ pending: PendingRows,
+    isChartPaused: Bool
+  ) -> String {
     let isSettled =
       pending.inbox.isEmpty && pending.outputs.isEmpty
       && pending.work.allSatisfy { $0.attempt == 0 }
       && row.fault == nil
-    guard !isSettled else { return tag(row) }
+    if isSettled, !isChartPaused { return tag(row) }
     let work = pending.work.map { "\($0.generation) \($0.attempt) \($0.error ?? "")" }
     let digest = Digest.of(
       work.joined(separator: "\n"),
       "\(pending.inbox.count)",
       "\(pending.outputs.count)",
-      "\(row.changed.sinceEpoch)"
+      "\(row.changed.sinceEpoch)",
+      isChartPaused ? "paused" : ""
     )
     return tag(row).dropLast() + "-" + String(digest, radix: 16) + "\""
   }

@@ -15,6 +15,11 @@ struct RequestMetrics: Sendable {
       .recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
+  /// A connection was closed at once, because there are too many.
+  func refusedConnection() {
+    Counter(label: "statecraft.http.connections.refused").increment()
+  }
+
   private static let methods: [HTTPMethod] = [.GET, .HEAD, .PUT, .POST, .DELETE, .OPTIONS]
 }
 #endif

@@ -16,11 +16,14 @@ extension MachineRouter {
     let row = try await row(address)
     // One more tells whether there are others.
     let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit + 1)
-    let tag = MachineView.tag(row, pending)
+    let isChartPaused = try await machines.store.pausedCharts().contains(address.chart)
+    let tag = MachineView.tag(row, pending, isChartPaused: isChartPaused)
     if let wanted = try request.header("If-None-Match"), Precondition.lists(wanted, tag) {
       return ServiceResponse(.notModified).adding("ETag", tag)
     }
-    let members = MachineView(row, machines).members(pending, atMost: Self.pendingLimit)
+    let members =
+      MachineView(row, machines).members(pending, atMost: Self.pendingLimit)
+      + [("chartPaused", "\(isChartPaused)")]
     return ServiceResponse(.ok, members).adding("ETag", tag)
   }
 
@@ -35,12 +38,12 @@ extension MachineRouter {
     }
     let event = try RequestBody.event(name: name, data: request.query["data"])
     let row = try await row(address)
-    let text = try machines.explain(event, for: row)
+    let (text, isTaken) = try await machines.explain(event, for: row)
     return ServiceResponse(
       .ok,
       [
         ("event", JSONText.string(name)), ("explanation", JSONText.string(text)),
-        ("taken", "\(text.hasPrefix("taken"))"), ("revision", "\(row.revision)"),
+        ("taken", "\(isTaken)"), ("revision", "\(row.revision)"),
       ]
     ).adding("ETag", MachineView.tag(row))
   }
@@ -57,19 +60,42 @@ extension MachineRouter {
     guard try await machines.store.machine(address) != nil else {
       throw DurableError.unknownMachine(address)
     }
-    let entries = try await machines.store.journal(of: address, after: after, limit: limit)
-    let chart = machines.chart(address.chart)
-    let next = entries.count == limit ? entries.last.map { "\($0.revision)" } : nil
+    let (entries, next) = try await journalPage(of: address, after: after, limit: limit)
     return ServiceResponse(
       .ok,
-      [
-        (
-          "entries",
-          JSONText.array(entries.map { JSONText.object(RowText.members($0, of: chart)) })
-        ),
-        ("next", next ?? "null"),
-      ]
+      [("entries", JSONText.array(entries)), ("next", next ?? "null")]
     ).adding("Link", Self.next(request, "after", next))
+  }
+
+  /// The size from which on a page of a journal gets no further entries: 8 MiB.
+  private static let pageSize = 8 << 20
+  /// How many entries are read at once, each of which may have a megabyte.
+  private static let entriesAtOnce = 8
+
+  /// Reads a page of a journal.
+  ///
+  /// - Returns: the entries as JSON, and the revision after which the next page begins.
+  private func journalPage(
+    of address: MachineAddress,
+    after: Int64,
+    limit: Int
+  ) async throws -> (entries: [String], next: String?) {
+    let chart = machines.chart(address.chart)
+    var entries: [String] = []
+    var bytes = 0
+    var last = after
+    while entries.count < limit, bytes < Self.pageSize {
+      let count = min(Self.entriesAtOnce, limit - entries.count)
+      let part = try await machines.store.journal(of: address, after: last, limit: count)
+      for entry in part {
+        let text = JSONText.object(RowText.members(entry, of: chart))
+        bytes += text.utf8.count
+        entries.append(text)
+        last = entry.revision
+      }
+      if part.count < count { return (entries, nil) }
+    }
+    return (entries, "\(last)")
   }
 
   /// `GET /v1/CHART/ID/changes`: what is applied, as it comes, as server-sent events.

@@ -25,7 +25,7 @@ struct MachineRouter: Sendable {
     let isChart = path.count == 1 || machines.charts.contains { $0.exact == path[1].exact }
     guard isChart else {
       // Who may not read does not learn which charts there are.
-      try gate.require(request.head.method == .GET ? .read : .write, request.head)
+      try gate.require([.GET, .HEAD].contains(request.head.method) ? .read : .write, request.head)
       throw DurableError.notRegistered(chart: path[1], registered: machines.charts)
     }
     switch path.count {

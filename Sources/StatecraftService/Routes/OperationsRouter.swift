@@ -114,14 +114,17 @@ struct OperationsRouter: Sendable {
     if let chart, !(try await machines.store.charts().contains { $0.name.exact == chart.exact }) {
       throw Self.unknown(chart)
     }
+    let limit = try request.number("limit", in: 1...1_000) ?? 100
+    // One more tells whether there are others.
     let findings = try await machines.store.stuck(
       chart: chart,
       overdue: .seconds(overdue),
-      limit: try request.number("limit", in: 1...1_000) ?? 100
+      limit: limit + 1
     )
+    let shown = findings.prefix(limit).map { JSONText.object(RowText.members($0)) }
     return ServiceResponse(
       .ok,
-      [("findings", JSONText.array(findings.map { JSONText.object(RowText.members($0)) }))]
+      [("findings", JSONText.array(shown)), ("more", "\(findings.count > limit)")]
     )
   }
 
@@ -137,13 +140,13 @@ struct OperationsRouter: Sendable {
       case .skip: try await machines.skip(address)
       }
     guard !isDone else { return ServiceResponse(.ok, [("machines", "1")]) }
-    guard let status = try await machines.store.machine(address)?.status else {
+    guard try await machines.store.machine(address) != nil else {
       throw DurableError.unknownMachine(address)
     }
     throw Problem(
       .conflict,
       .nothingDone,
-      "there is nothing to \(operation.rawValue): \(address) is \(status.rawValue)"
+      try await NothingDone.reason(address, in: machines.store, isSkip: operation == .skip)
     )
   }
 

@@ -83,21 +83,16 @@ public final class MachineService: Service {
     }
   }
 
-  /// Puts errors into responses, and measures.
+  /// Puts errors into responses.
   private static func answer(
     _ route: @escaping @Sendable (ServiceRequest) async throws -> ServiceResponse
   ) -> @Sendable (HTTPRequestHead, [UInt8]) async -> ServiceResponse {
-    let metrics = RequestMetrics()
-    return { head, body in
-      let start = ContinuousClock.now
-      let response: ServiceResponse
+    { head, body in
       do {
-        response = try await route(try ServiceRequest(head, body: body))
+        return try await route(try ServiceRequest(head, body: body))
       } catch {
-        response = Problem(error).response
+        return Problem(error).response
       }
-      metrics.request(head, response.status, start.duration(to: .now))
-      return response
     }
   }
 

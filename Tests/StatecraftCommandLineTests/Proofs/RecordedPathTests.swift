@@ -135,13 +135,22 @@ import Testing
     var proof = try MachineProof(recording: report, named: "lamp", from: Lamp(), chart: Lamp.chart)
     let twin = proof.paths[0]
     proof.paths.append(twin)
-    try proof.write(to: folder.path)
+    var files: Set<String> = []
+    try proof.write(to: folder.path, besides: &files)
     #expect(
       proof.paths.map { $0.file?.replacingOccurrences(of: folder.path, with: "") } == [
         "/lamp-pressed-twice.jsonl", "/lamp-on-leads-to-off.jsonl", "/lamp-pressed-twice-2.jsonl",
       ]
     )
-    for path in proof.paths {
+    // Another machine, whose name is written in the same way.
+    var other = try MachineProof(recording: report, named: "LAMP", from: Lamp(), chart: Lamp.chart)
+    try other.write(to: folder.path, besides: &files)
+    #expect(
+      other.paths.map { $0.file?.replacingOccurrences(of: folder.path, with: "") } == [
+        "/lamp-pressed-twice-3.jsonl", "/lamp-on-leads-to-off-2.jsonl",
+      ]
+    )
+    for path in proof.paths + other.paths {
       #expect(try Recording(contentsOf: #require(path.file)) == path.recording)
     }
   }
@@ -149,7 +158,10 @@ import Testing
   @Test func `a folder that cannot be made is an error that names it`() throws {
     let report = Lamp.proof.check(from: Lamp(), chart: Lamp.chart)
     var proof = try MachineProof(recording: report, named: "lamp", from: Lamp(), chart: Lamp.chart)
-    let error = #expect(throws: CommandError.self) { try proof.write(to: "/dev/null/paths") }
+    var files: Set<String> = []
+    let error = #expect(throws: CommandError.self) {
+      try proof.write(to: "/dev/null/paths", besides: &files)
+    }
     #expect(error?.message.hasPrefix("/dev/null/paths: the folder cannot be made: ") == true)
     #expect(error?.code == .output)
   }

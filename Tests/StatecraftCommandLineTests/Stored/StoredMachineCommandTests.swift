@@ -167,6 +167,21 @@ import Testing
     #expect(paused.members.last { $0.key == "chartPaused" }?.value == "true")
   }
 
+  @Test func `a machine that waits for more than is shown says so`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    for number in 1...1_001 {
+      let posting = Posting(to: address, key: "\(number)", input: .event(#""lose""#))
+      _ = try await depot.store.post([posting])
+      guard number >= 1_000 else { continue }
+      let shown = try await ShownMachine(address, in: depot.store)
+      let hasMore = number > 1_000
+      #expect(shown.text.hasSuffix("there is more; only 1000 of each kind are shown") == hasMore)
+      #expect(shown.members.last { $0.key == "more" }?.value == "\(hasMore)")
+    }
+  }
+
   @Test func `the machines of a running worker are operated in its process`() async throws {
     let depot = try Depot()
     let source = StoredMachineSource(name: "parcels.db", machines: depot.machines)

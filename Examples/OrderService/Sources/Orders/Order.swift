@@ -35,7 +35,7 @@ struct Order: Statechart, Codable, Sendable {
     state(.capturing) {
       tags("in work")
       work("capture") { order, shop, call in
-        try shop.capture(order.cents, key: call.key)
+        try await shop.capture(order.cents, key: call.key)
       }
       .onDone(to: .packing) { $0.receipt = $1 }
       .onFailure(to: .open)
@@ -43,7 +43,7 @@ struct Order: Statechart, Codable, Sendable {
     state(.packing) {
       tags("in work")
       work("ship") { _, shop, call in
-        try shop.ship(key: call.key)
+        try await shop.ship(key: call.key)
       }
       .onDone(to: .shipped) { $0.parcel = $1 }
       .emit { .mail("Your order is on its way: \($0.parcel ?? "").") }

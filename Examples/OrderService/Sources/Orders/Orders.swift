@@ -25,7 +25,7 @@ import StatecraftSQLite
     Durable(Order.self, environment: shop)
       .outputs { output, delivery in
         switch output {
-        case .mail(let text): try shop.mail(text, key: delivery.key)
+        case .mail(let text): try await shop.mail(text, key: delivery.key)
         }
       }
       .retain(.shipped, for: Order.day * 90)

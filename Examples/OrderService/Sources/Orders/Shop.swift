@@ -10,27 +10,28 @@ struct Shop: Sendable {
   var isKilledAfterCapture = false
 
   /// Takes money, once for each key.
-  func capture(_ cents: Int, key: String) throws -> String {
+  func capture(_ cents: Int, key: String) async throws -> String {
     let receipt = "receipt-\(key)"
-    try append("took \(cents) cents, \(receipt)", to: "bank.log", unlessIt: receipt)
+    try await append("took \(cents) cents, \(receipt)", to: "bank.log", unlessIt: receipt)
     // The worst moment for a crash: the bank has the money, and the order does not know it yet.
     if isKilledAfterCapture { kill(getpid(), SIGKILL) }
     return receipt
   }
 
   /// Sends a parcel, once for each key.
-  func ship(key: String) throws -> String {
+  func ship(key: String) async throws -> String {
     let parcel = "parcel-\(key)"
-    try append("sent \(parcel)", to: "carrier.log", unlessIt: parcel)
+    try await append("sent \(parcel)", to: "carrier.log", unlessIt: parcel)
     return parcel
   }
 
   /// Sends mail, once for each key.
-  func mail(_ text: String, key: String) throws {
-    try append("[\(key)] \(text)", to: "mail.log", unlessIt: "[\(key)]")
+  func mail(_ text: String, key: String) async throws {
+    try await append("[\(key)] \(text)", to: "mail.log", unlessIt: "[\(key)]")
   }
 
-  private func append(_ line: String, to name: String, unlessIt has: String) throws {
+  /// Appends a line on the main actor: one after the other, or a line would be lost.
+  @MainActor private func append(_ line: String, to name: String, unlessIt has: String) throws {
     let file = folder.appendingPathComponent(name)
     let before = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     guard !before.contains(has) else { return }

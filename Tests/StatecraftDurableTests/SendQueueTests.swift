@@ -1,0 +1,88 @@
+#if Durable
+import Statecraft
+import StatecraftDurableTesting
+import Synchronization
+import Testing
+
+@testable import StatecraftDurable
+
+/// Who waits for whom when many send at once.
+@Suite(.timeLimit(.minutes(30))) struct SendQueueTests {
+  private let queue = SendQueue()
+
+  private func add(_ id: String, _ key: String) {
+    let address = MachineAddress(chart: "Order", id: id)
+    let posting = Posting(to: address, key: key, input: .event("{}"))
+    _ = queue.add(SendSlot(DirectInput(posting: posting)))
+  }
+
+  private func keys(_ sends: [QueuedSend]) -> [String] { sends.map(\.input.posting.key) }
+
+  @Test func `a machine with a long inbox has one input in a batch, its first`() {
+    for key in ["slow-1", "slow-2"] { add("slow", key) }
+    add("quick", "quick-1")
+    let first = queue.take()
+    #expect(keys(first) == ["slow-1", "slow-2", "quick-1"])
+    add("slow", "slow-3")
+    var open = Array(first.prefix(2))
+    for position in open.indices { open[position].firstInInbox = 7 }
+    #expect(queue.finish(first, open: open))
+    add("quick", "quick-2")
+    let second = queue.take()
+    #expect(keys(second) == ["slow-1", "quick-2"])
+    #expect(queue.finish(second, open: []))
+    // The next one asks whether the inbox is still as long.
+    let third = queue.take()
+    #expect(keys(third) == ["slow-2"])
+    #expect(queue.finish(third, open: []))
+    let fourth = queue.take()
+    #expect(keys(fourth) == ["slow-3"])
+    #expect(!queue.finish(fourth, open: []))
+  }
+
+  @Test func `machines with long inboxes leave half of a batch to others`() {
+    for number in 1...600 { add("slow-\(number)", "slow") }
+    let first = queue.take()
+    #expect(first.count == 512)
+    let open = first.map { queued in
+      var next = queued
+      next.firstInInbox = 1
+      return next
+    }
+    #expect(queue.finish(first, open: open))
+    let second = queue.take()
+    #expect(second.filter { $0.firstInInbox != nil }.count == 256)
+    // Those that were not in the first batch.
+    #expect(second.filter { $0.firstInInbox == nil }.count == 88)
+  }
+
+  @Test func `a sender does not wait for the long inbox of another machine`() async throws {
+    let shop = try Shop()
+    for id in ["slow", "quick"] { try await shop.orders.start(id, Order(cents: 100), key: "k") }
+    for number in 1...300 {
+      try await shop.orders.post(.pay(number + 1_000), to: "slow", key: "web-\(number)")
+    }
+    let other = Mutex<Task<DurableAnswer, any Error>?>(nil)
+    let runtime = Mutex<DurableMachines?>(nil)
+    let store = HookedStore(shop.store) { number in
+      guard number == 1, let machines = runtime.withLock(\.self) else { return }
+      let task = Task { try await machines[Order.self].send(.pay(100), to: "quick", key: "p") }
+      other.withLock { $0 = task }
+      while machines.runtime.sends.expectsMore.waiting == 0 { await Task.yield() }
+    }
+    let machines = try DurableMachines(store: store, clock: shop.time.clock) {
+      Durable(Order.self, environment: Order.Environment(capture: shop.bank.capture))
+        .outputs(shop.mail.deliver)
+    }
+    runtime.withLock { $0 = machines }
+    let answer = try await machines[Order.self].send(.pay(100), to: "slow", key: "p")
+    #expect(answer.revision == 302)
+    let sent = other.withLock { $0 }
+    let task = try #require(sent)
+    #expect(try await task.value.revision == 2)
+    runtime.withLock { $0 = nil }
+    // 300 events are four transactions, and 44 events beside the input of the sender.
+    #expect(store.named == [["slow"], ["slow", "quick"], ["slow"], ["slow"], ["slow"]])
+  }
+}
+#endif
