@@ -164,9 +164,19 @@ struct ChartChecks {
 
   private mutating func check(_ history: HistoryShape) {
     if let block = history.block { checkMessages(in: block, of: history.parent, .entry) }
-    for case .state(let target) in history.defaults {
-      let isInside = topology.isDescendant(target, of: history.parent)
-      let isChild = topology.states[target].parent == history.parent
+    for goal in history.defaults {
+      let target = model.state(of: goal)
+      let isInside: Bool
+      let isChild: Bool
+      switch goal {
+      case .state:
+        isInside = topology.isDescendant(target, of: history.parent)
+        isChild = topology.states[target].parent == history.parent
+      // What another history of the state, or of a state inside it, has stored lies inside as well.
+      case .history:
+        isInside = model.isInside(target, history.parent)
+        isChild = isInside
+      }
       if history.deep ? isInside : isInside && (isChild || history.location == nil) { continue }
       let parent = model.states[history.parent].name
       report(

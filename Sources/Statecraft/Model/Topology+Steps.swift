@@ -34,18 +34,30 @@ extension Topology {
   /// The target states of a transition, with histories replaced by what they stand for.
   func effectiveTargets(_ targets: ShortList<TargetNode>, _ history: HistoryValues) -> [Int] {
     var result: [Int] = []
+    var followed = StateSet()
+    follow(targets, history, &followed, &result)
+    return result
+  }
+
+  /// Adds the target states; the defaults of each history are followed once.
+  private func follow(
+    _ targets: ShortList<TargetNode>,
+    _ history: HistoryValues,
+    _ followed: inout StateSet,
+    _ result: inout [Int]
+  ) {
     for target in targets {
       switch target {
       case .state(let state): result.append(state)
       case .history(let number):
         if let stored = history[number] {
           result += stored
-        } else {
-          result += effectiveTargets(histories[number].defaults, history)
+        } else if !followed.contains(number) {
+          followed.insert(number)
+          follow(histories[number].defaults, history, &followed, &result)
         }
       }
     }
-    return result
   }
 
   /// The state whose descendants a transition leaves; `nil` without targets.
@@ -160,6 +172,8 @@ extension Topology {
     var defaultEntry = StateSet()
     /// Histories whose default content runs, by their parent.
     var defaultHistory: [Int: Int] = [:]
+    /// The histories whose defaults were entered, and the states up to which their ancestors were.
+    fileprivate var defaultLimits: [Int: Int] = [:]
   }
 
   /// What a transition enters when nothing is left for it.
@@ -228,10 +242,16 @@ extension Topology {
       add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &plan)
     } else {
       plan.defaultHistory[parent] = number
+      // A second time adds nothing, unless it goes farther out.
+      if let known = plan.defaultLimits[number], known <= limit { return }
+      plan.defaultLimits[number] = limit
       add(histories[number].defaults, inside: limit, history, &plan)
     }
   }
 
+  /// Adds a state with what is entered by default inside it.
+  ///
+  /// A second time adds nothing, so that a state that many others name is followed once.
   private func addDescendants(
     of state: Int,
     _ history: HistoryValues,
@@ -242,6 +262,7 @@ extension Topology {
     switch row.kind {
     case .atomic, .final: return
     case .compound, .chart:
+      if plan.defaultEntry.contains(state) { return }
       plan.defaultEntry.insert(state)
       add(row.initial, inside: state, history, &plan)
     case .parallel:

@@ -83,6 +83,20 @@ extension SCXMLParser {
     }
   }
 
+  /// Checks that the defaults of histories lead to states.
+  mutating func checkHistories() {
+    for (history, fault) in HistoryChains.faults(model.histories.map(\.defaults)) {
+      let node = model.histories[history]
+      report(
+        historyElements[history],
+        fault.problem(of: node.name),
+        "name a state inside '\(model.states[node.parent].name)'"
+      )
+      model.histories[history].defaults =
+        model.states[node.parent].children.first.map { .one(.state($0)) } ?? .none
+    }
+  }
+
   /// The most parts, separated by dots, that an event descriptor may have.
   private static let descriptorLimit = 64
 

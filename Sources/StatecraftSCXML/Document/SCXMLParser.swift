@@ -62,6 +62,7 @@ struct SCXMLParser {
     parseRoot(root)
     place(root, kind: .chart, parent: nil)
     for history in historyElements.indices { resolveHistory(history) }
+    checkHistories()
     for state in model.states.indices { resolve(state) }
     model.events = trie.names.enumerated().map {
       EventDescription(index: $0.offset, name: $0.element, hasPayload: true)

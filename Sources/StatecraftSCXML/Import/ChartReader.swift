@@ -12,7 +12,7 @@ struct ChartReader<Context: ChartContext> {
   private(set) var diagnostics: [Diagnostic] = []
 
   private var elements: [SCXMLElement] = []
-  private var historyElements: [SCXMLElement] = []
+  private(set) var historyElements: [SCXMLElement] = []
   private var targets: [String: TargetNode] = [:]
   private var works: [String: Int] = [:]
   private var timers: [String: Int] = [:]
@@ -62,6 +62,7 @@ struct ChartReader<Context: ChartContext> {
     let whole = root.elements.first { $0.own("root") != nil } ?? root
     place(whole, .chart, nil, nil)
     for history in model.histories.indices { readHistory(history) }
+    checkHistories()
     for state in model.states.indices { readParts(of: state) }
     for state in model.states.indices { readTransitions(of: state) }
   }
@@ -152,7 +153,7 @@ struct ChartReader<Context: ChartContext> {
     let element = elements[state]
     let kind = model.states[state].kind
     if kind == .compound || kind == .chart {
-      model.states[state].initial = ShortList(targets(of: element, "initial"))
+      model.states[state].initial = ShortList(initialTargets(of: element, state))
       if model.states[state].initial.isEmpty {
         if element["initial"] == nil {
           report(
@@ -301,7 +302,7 @@ struct ChartReader<Context: ChartContext> {
     text.hasSuffix("s") ? Duration(decimalSeconds: text.dropLast()) : nil
   }
 
-  private mutating func targets(of element: SCXMLElement, _ attribute: String) -> [TargetNode] {
+  mutating func targets(of element: SCXMLElement, _ attribute: String) -> [TargetNode] {
     (element[attribute] ?? "").split(whereSeparator: \.isWhitespace).map(String.init).compactMap {
       guard let target = targets[$0] else {
         report(element, "there is no state '\($0)'", "correct the id")
