@@ -1,15 +1,21 @@
 /// Finds out whether one event could keep a machine busy without end.
 ///
 /// Conservative: says yes when eventless transitions and completions can lead to each other in a
-/// circle, or when anything is raised at all. Says no only when no event can loop; such charts need
-/// no copy to roll back to.
+/// circle, when anything is raised at all, or when there is too much to look through. Says no only
+/// when no event can loop; such charts need no copy to roll back to.
 struct LoopAnalysis {
+  /// The most edges between transitions that are looked through.
+  static let edgeLimit = 1 << 20
+
   let canLoop: Bool
   /// States whose unguarded eventless transitions lead in a circle that nothing can break.
   let endless: [Int]
 
   /// Whether any action raises an event.
   let raises: Bool
+
+  /// The number of edges that were made.
+  let edgeCount: Int
 
   init(_ model: ChartShape, _ topology: Topology) {
     let eventless = model.transitions.indices.filter { model.transitions[$0].trigger == .eventless }
@@ -23,19 +29,44 @@ struct LoopAnalysis {
     if spontaneous.isEmpty {
       canLoop = raises
       endless = []
+      edgeCount = 0
       return
     }
     let nothing = HistoryValues(repeating: nil, count: topology.histories.count)
-    let bySource = Dictionary(grouping: spontaneous) { topology.transitions[$0].source }
-    let edges = Dictionary(
-      uniqueKeysWithValues: spontaneous.map { from in
-        let active = Self.possiblyActive(after: from, topology, nothing)
-        return (from, active.flatMap { bySource[$0] ?? [] })
-      }
-    )
-    canLoop = raises || Self.hasCycle(spontaneous, edges)
+    // Only charts that roll back ask whether they can loop.
+    if raises || model.errors != .rollBack {
+      canLoop = true
+      edgeCount = 0
+    } else {
+      let (edges, count) = Self.edges(spontaneous, topology, nothing)
+      edgeCount = count
+      canLoop = edges.map { Self.hasCycle(spontaneous, $0) } ?? true
+    }
     let certain = Self.certainSteps(eventless, topology, nothing)
     endless = Self.circles(certain)
+  }
+
+  /// Which transitions may follow which.
+  ///
+  /// - Returns: the edges, `nil` when they are too many, and how many were made.
+  private static func edges(
+    _ spontaneous: [Int],
+    _ topology: Topology,
+    _ nothing: HistoryValues
+  ) -> (edges: [Int: [Int]]?, count: Int) {
+    let bySource = Dictionary(grouping: spontaneous) { topology.transitions[$0].source }
+    var edges: [Int: [Int]] = [:]
+    var count = 0
+    for from in spontaneous {
+      var successors: [Int] = []
+      for state in possiblyActive(after: from, topology, nothing) {
+        successors += bySource[state] ?? []
+      }
+      count += successors.count
+      guard count <= edgeLimit else { return (nil, count) }
+      edges[from] = successors
+    }
+    return (edges, count)
   }
 
   /// The states on circles of steps, in document order.

@@ -9,6 +9,8 @@
 struct EventTrie: Sendable {
   private struct Node: Sendable {
     var name: String
+    /// The number of the node above; the first node is its own.
+    var parent = 0
     var children: [Substring: Int] = [:]
   }
 
@@ -27,7 +29,7 @@ struct EventTrie: Sendable {
         continue
       }
       let name = node == 0 ? String(token) : "\(nodes[node].name).\(token)"
-      nodes.append(Node(name: name))
+      nodes.append(Node(name: name, parent: node))
       numbers[name] = nodes.count - 1
       nodes[node].children[token] = nodes.count - 1
       node = nodes.count - 1
@@ -51,6 +53,28 @@ struct EventTrie: Sendable {
   /// Returns the cases that a descriptor's node stands for.
   func cases(below node: Int) -> [Int] {
     [node] + nodes[node].children.values.sorted().flatMap(cases(below:))
+  }
+
+  /// The number of cases that each node's descriptor stands for.
+  var sizes: [Int] {
+    var sizes = Array(repeating: 1, count: nodes.count)
+    // Nodes have larger numbers than those above them.
+    for node in nodes.indices.dropFirst().reversed() { sizes[nodes[node].parent] += sizes[node] }
+    return sizes
+  }
+
+  /// Returns the nodes without repetitions and without those that lie below others.
+  func outermost(of list: [Int]) -> [Int] {
+    guard list.count > 1 else { return list }
+    var found: [Int] = []
+    let all = Set(list)
+    var seen: Set<Int> = []
+    for node in list where seen.insert(node).inserted {
+      var above = node
+      while above != 0, above == node || !all.contains(above) { above = nodes[above].parent }
+      if above == 0 { found.append(node) }
+    }
+    return found
   }
 
   /// The names of all nodes.

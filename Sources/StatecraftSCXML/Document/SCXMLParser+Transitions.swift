@@ -143,7 +143,7 @@ extension SCXMLParser {
       report(element, "the type '\(other)' is unknown", "write 'external' or 'internal'")
     }
     eventTexts[model.transitions.count] = text
-    if !nodes.isEmpty { descriptors.append((model.transitions.count, nodes)) }
+    if !nodes.isEmpty { descriptors.append((model.transitions.count, nodes, element)) }
     model.transitions.append(
       TransitionNode(
         source: state,

@@ -31,7 +31,7 @@ struct SCXMLParser {
   /// Transitions and the nodes of their descriptors.
   ///
   /// The events of a node are known only after all descriptors have been read.
-  var descriptors: [(transition: Int, nodes: [Int])] = []
+  var descriptors: [(transition: Int, nodes: [Int], element: SCXMLElement)] = []
   /// The `event` attributes of transitions, by number.
   var eventTexts: [Int: String] = [:]
   var dataByState: [Int: [SCXMLData]] = [:]
@@ -67,10 +67,7 @@ struct SCXMLParser {
     model.events = trie.names.enumerated().map {
       EventDescription(index: $0.offset, name: $0.element, hasPayload: true)
     }
-    for (transition, nodes) in descriptors {
-      let cases = nodes.contains(0) ? nil : nodes.flatMap(trie.cases(below:))
-      model.transitions[transition].trigger = cases.map { .events(ShortList($0)) } ?? .anyEvent
-    }
+    resolveDescriptors()
     model.hooks = hooks
     sortDiagnostics()
   }
