@@ -127,6 +127,56 @@ import Testing
     )
   }
 
+  private static let endless = document(
+    """
+    <state id="a"><invoke id="i" type="urn:service"/>
+      <transition event="go answer"><send event="ask" target="#_i"/></transition></state>
+    """
+  )
+
+  @Test(arguments: [100, 10_000])
+  func `a service that answers each event at once does not keep a platform busy endlessly`(
+    limit: Int
+  ) throws {
+    platform.settings.eventLimit = limit
+    let session = try platform.start(Self.endless)
+    platform.send(SCXMLEvent("go"), to: session)
+    guard case .endlessEvents(limit, let events)? = session.failure else {
+      Issue.record("\(String(describing: session.failure))")
+      return
+    }
+    #expect(events.contains("answer"))
+    #expect(session.isDone)
+  }
+
+  @Test func `a service that answers each event at once leaves others their turns on a clock`()
+    async throws
+  {
+    let log = log
+    var settings = log.settings
+    settings.invokers["urn:service"] = { Service($0, log) }
+    settings.eventLimit = 1_000
+    let live = LiveSCXMLPlatform(settings)
+    let session = try await live.start(Self.endless)
+    session.post(SCXMLEvent("go"))
+    let failure = try await session.end().failure
+    #expect(failure?.contains("stopped after 1000 events without time passing") == true)
+    await live.stop()
+  }
+
+  @Test func `events from outside begin to count anew`() throws {
+    platform.settings.eventLimit = 10
+    let session = try platform.start(
+      document("<state id='a'><transition event='e'><log expr=\"'e'\"/></transition></state>")
+    )
+    for _ in 0..<25 {
+      platform.inbox.post(SCXMLEvent("e"), to: session.id)
+      platform.run()
+    }
+    #expect(session.failure == nil)
+    #expect(log.lines.count == 25)
+  }
+
   @Test func `a service receives its type, source, parameters and content`() throws {
     let asked = Log()
     platform.settings.invokers["urn:other"] = { invocation in

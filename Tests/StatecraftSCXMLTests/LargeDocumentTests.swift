@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `transitions that stand for too many events are found`(areNested: Bool) {
-    let count = 20_000
+    let count = 30_000
     let transitions = (0..<count).map {
       areNested ? "<transition event='e e.\($0)'/>" : "<transition event='e\($0) e0 x'/>"
     }

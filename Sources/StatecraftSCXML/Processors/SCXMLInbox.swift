@@ -37,12 +37,16 @@ public final class SCXMLInbox: Sendable {
 
   private struct State {
     var signals: [Signal] = []
+    /// Whether others than the platform's own run have posted one of the signals.
+    var areFromOutside = false
     var sessions: Set<String> = []
     var wake: (@Sendable () -> Void)?
     var isClosed = false
   }
 
   private let state = Mutex(State())
+  /// The number of the thread on which the platform runs; 0 while it does not.
+  private let runner = Atomic<UInt>(0)
   private let limit: Int
 
   init(limit: Int) {
@@ -62,12 +66,14 @@ public final class SCXMLInbox: Sendable {
 
   @discardableResult
   func post(_ signal: Signal, for session: String? = nil) -> Receipt {
+    let isFromOutside = runner.load(ordering: .relaxed) != CallingThread.number
     let (receipt, wake) = state.withLock { state -> (Receipt, (@Sendable () -> Void)?) in
       guard !state.isClosed, session.map(state.sessions.contains) ?? true else {
         return (.noSession, nil)
       }
       guard !signal.isLimited || state.signals.count < limit else { return (.full, nil) }
       state.signals.append(signal)
+      if isFromOutside { state.areFromOutside = true }
       return (.accepted, state.signals.count == 1 ? state.wake : nil)
     }
     wake?()
@@ -91,12 +97,32 @@ public final class SCXMLInbox: Sendable {
     state.withLock { _ = $0.sessions.remove(session) }
   }
 
-  func takeAll() -> [Signal] {
+  /// Notes that the platform begins to run on the thread that calls: what that thread posts until the
+  /// end is caused by the run.
+  func beginRun() { runner.store(CallingThread.number, ordering: .relaxed) }
+
+  /// Notes that the platform's run is over.
+  func endRun() { runner.store(0, ordering: .relaxed) }
+
+  /// Removes the signals.
+  ///
+  /// - Returns: them, and whether one of them came from outside, not from services and processors that
+  ///   the platform's own run has called.
+  func takeAll() -> (signals: [Signal], areFromOutside: Bool) {
     state.withLock { state in
-      guard !state.signals.isEmpty else { return [] }
-      defer { state.signals = [] }
-      return state.signals
+      guard !state.signals.isEmpty else { return ([], false) }
+      defer {
+        state.signals = []
+        state.areFromOutside = false
+      }
+      return (state.signals, state.areFromOutside)
     }
+  }
+
+  /// Wakes the platform if signals wait.
+  func wake() {
+    let wake = state.withLock { $0.signals.isEmpty ? nil : $0.wake }
+    wake?()
   }
 
   var isEmpty: Bool { state.withLock { $0.signals.isEmpty } }

@@ -1,5 +1,4 @@
 #if SCXML
-internal import Foundation
 internal import Statecraft
 
 /// Runs sessions: it keeps their time, delivers their events, and provides their services.
@@ -74,6 +73,8 @@ public final class SCXMLPlatform {
   /// The names of the latest events, recorded only near the limit.
   private var recentEvents: [String] = []
   private var isRunning = false
+  /// Whether the last turn has left signals to the next one.
+  private var isInterrupted = false
   private var serial = 0
 
   /// Creates a platform.
@@ -184,7 +185,9 @@ public final class SCXMLPlatform {
   /// Starts to count work from zero, because a call from outside has arrived.
   private func beginTurn() {
     guard !isRunning else { return }
-    beginMoment()
+    // What goes on in several turns is counted as one.
+    if !isInterrupted { beginMoment() }
+    isInterrupted = false
     deliveries = 0
     turnStart = elapsed?() ?? .zero
   }
@@ -237,11 +240,21 @@ public final class SCXMLPlatform {
   private func work() {
     guard !isRunning else { return }
     isRunning = true
-    defer { isRunning = false }
+    inbox.beginRun()
+    defer {
+      inbox.endRun()
+      isRunning = false
+    }
+    var rounds = 0
     repeat {
       handleMail()
-      let signals = inbox.takeAll()
-      if !signals.isEmpty { beginMoment() }
+      if elapsed != nil, rounds == Self.longestRun {
+        isInterrupted = true
+        return inbox.wake()
+      }
+      rounds += 1
+      let (signals, areFromOutside) = inbox.takeAll()
+      if areFromOutside { beginMoment() }
       for signal in signals { accept(signal) }
       if let elapsed { fire(until: elapsed()) }
     } while !mail.isEmpty || !inbox.isEmpty
@@ -262,6 +275,10 @@ public final class SCXMLPlatform {
       session.process(next.event)
     }
   }
+
+  /// How often a turn of a platform on a clock looks for signals that arrive meanwhile. The next turn
+  /// continues, so that others have theirs although services answer at once.
+  private static let longestRun = 256
 
   /// The most delayed events that are delivered in one turn of a platform on a clock.
   private static let deliveryLimit = 100_000
@@ -359,7 +376,7 @@ public final class SCXMLPlatform {
     beginTurn()
     while deliverNext(until: moment) { work() }
     setTime(to: moment)
-    run()
+    work()
   }
 
   /// Advances the platform's time by a duration.
@@ -367,34 +384,6 @@ public final class SCXMLPlatform {
   /// Each delayed event is delivered at its own deadline.
   public func advance(by duration: Duration) {
     advance(to: now + duration.asDelay)
-  }
-
-  /// Opens a resource that a document refers to.
-  func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
-    if !settings.hasCustomOpener, address.isFileURL, let base {
-      let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
-      let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
-      let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents
-      guard file.starts(with: folder) else {
-        throw SCXMLError.communication("'\(address.path)' is outside the document's folder")
-      }
-    }
-    return try settings.open(address)
-  }
-
-  func address(_ text: String, _ base: URL?) throws -> URL {
-    var text = text
-    // Documents use `file:name` for a file in their own folder.
-    if text.hasPrefix("file:"), !text.hasPrefix("file:/") { text.removeFirst(5) }
-    guard let base else {
-      throw SCXMLError.communication(
-        "'\(text)': the document is not allowed to read other resources"
-      )
-    }
-    guard let url = URL(string: text, relativeTo: base) else {
-      throw SCXMLError.communication("'\(text)' is not an address")
-    }
-    return url.absoluteURL
   }
 }
 #endif
