@@ -76,6 +76,31 @@ import Testing
 
   // MARK: - Addresses
 
+  @Test func `a document whose base is no file reads no files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "secret.txt")
+    try "secret".write(to: file, atomically: true, encoding: .utf8)
+    let text = child(
+      "<datamodel><data id='x' src='\(file.absoluteString)'/></datamodel><state id='a'>"
+        + "<onentry><log expr=\"typeof x\"/></onentry><transition event='error.execution'>"
+        + "<log expr='_event.data'/></transition></state>"
+    )
+    let document = SCXMLDocument(
+      text.utf8,
+      name: "test.scxml",
+      base: URL(string: "https://example.org/documents/")
+    )
+    _ = try SCXMLPlatform(log.settings).start(document)
+    #expect(log.lines.first == "undefined")
+    #expect(
+      log.lines.last?.contains(
+        "'\(file.path)' is a file, and only documents whose base is a file may read files"
+      ) == true
+    )
+  }
+
   @Test func `a document reads only files of its folder unless the host permits more`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let inner = folder.appending(path: "inner", directoryHint: .isDirectory)

@@ -5,7 +5,12 @@ internal import Foundation
 extension SCXMLPlatform {
   /// Opens a resource that a document refers to.
   func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
-    if !settings.hasCustomOpener, address.isFileURL, let base {
+    if !settings.hasCustomOpener, address.isFileURL {
+      guard let base, base.isFileURL else {
+        throw SCXMLError.communication(
+          "'\(address.path)' is a file, and only documents whose base is a file may read files"
+        )
+      }
       let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
       let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
       let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents

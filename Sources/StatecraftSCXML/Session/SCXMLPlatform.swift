@@ -276,8 +276,9 @@ public final class SCXMLPlatform {
     }
   }
 
-  /// How often a turn of a platform on a clock looks for signals that arrive meanwhile. The next turn
-  /// continues, so that others have theirs although services answer at once.
+  /// The most times that a turn of a platform on a clock looks for signals that arrive meanwhile.
+  ///
+  /// The next turn continues, so that others have theirs although services answer at once.
   private static let longestRun = 256
 
   /// The most delayed events that are delivered in one turn of a platform on a clock.
