@@ -76,6 +76,23 @@ import Testing
 
   // MARK: - Addresses
 
+  @Test func `two scripts from resources that are named on one line both run`() throws {
+    var settings = log.settings
+    settings.open = { address in Array("text += '\(address.lastPathComponent) ';".utf8) }
+    let text = child(
+      "<datamodel><data id='text' expr=\"''\"/></datamodel><script src='1.js'/><script src='2.js'/>"
+        + "<state id='a'><onentry><script src='3.js'/><script src='1.js'/><log expr='text'/>"
+        + "</onentry></state>"
+    )
+    let document = SCXMLDocument(
+      text.utf8,
+      name: "test.scxml",
+      base: URL(fileURLWithPath: "/nowhere/")
+    )
+    _ = try SCXMLPlatform(settings).start(document)
+    #expect(log.lines == ["1.js 2.js 3.js 1.js "])
+  }
+
   @Test func `a document whose base is no file reads no files`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -96,7 +96,10 @@ extension SCXMLParser {
           report(element, "<script> has both 'src' and content", "keep one of them")
         }
         scriptAddresses.append(address)
-        return .script(SCXMLExpression(number: -1, text: address, line: element.line))
+        // Scripts from resources have negative numbers, each one of its own.
+        return .script(
+          SCXMLExpression(number: -scriptAddresses.count, text: address, line: element.line)
+        )
       }
       return .script(expression(element.text, element))
     case "send": return .send(send(element))

@@ -70,8 +70,7 @@ extension SCXMLSession {
   private func run(_ script: SCXMLExpression) throws {
     guard script.number < 0 else { return try dataModel.run(script) }
     guard let text = scriptTexts[script.text] else { return }
-    // Negative numbers are for scripts from resources, one for each line that names a resource.
-    try dataModel.run(SCXMLExpression(number: -1 - script.line, text: text, line: script.line))
+    try dataModel.run(SCXMLExpression(number: script.number, text: text, line: script.line))
   }
 
   func text(_ text: SCXMLContent.Text) throws -> String {
