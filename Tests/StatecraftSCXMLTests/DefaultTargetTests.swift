@@ -53,7 +53,7 @@ import Testing
   @Test func `histories that lead to each other are found`() {
     let found = findings(
       """
-      <state id="p"><history id="h"><transition target="x i"/></history>
+      <state id="p"><history id="h"><transition target="i"/></history>
       <history id="i" type="deep"><transition target="h"/></history>
       <state id="x"/></state>
       """
@@ -94,6 +94,40 @@ import Testing
     )
     platform.send(SCXMLEvent("go"), to: session)
     #expect(session.configuration == ["p", "y"])
+  }
+
+  @Test(
+    arguments: [
+      ("h b", "'h' and 'b' cannot be active together"),
+      ("b h", "'b' and 'h' cannot be active together"),
+      ("h x2", "'h' and 'x2' cannot be active together"),
+      ("hx x2", "'hx' and 'x2' cannot be active together"),
+      ("x2 hp", "'x2' and 'hp' cannot be active together"),
+      ("hx hx y2", nil), ("hx hy", nil), ("x2 hy", nil), ("hp hp", nil),
+    ] as [(String, String?)]
+  )
+  func `a target that a history may not be active with is found`(
+    targets: String,
+    problem: String?
+  ) {
+    let found = findings(
+      """
+      <state id="a"><history id="h"><transition target="p"/></history>
+      <parallel id="p"><history id="hp" type="deep"><transition target="x1 y1"/></history>
+      <state id="x"><history id="hx"><transition target="x1"/></history>
+      <state id="x1"/><state id="x2"/></state>
+      <state id="y"><history id="hy"><transition target="y1"/></history>
+      <state id="y1"/><state id="y2"/></state></parallel></state>
+      <state id="b">
+      <transition event="go" target="\(targets)"/></state>
+      """
+    )
+    #expect(
+      found
+        == (problem.map {
+          ["test.scxml:8:1: error: \($0); name states in different regions of one <parallel>."]
+        } ?? [])
+    )
   }
 
   /// Ways in which each state leads to the next ones more than once.

@@ -203,29 +203,40 @@ extension SCXMLParser {
 
   /// Checks that several targets can be active together.
   ///
-  /// Inside a state that is not parallel, all of them must be in the same child state.
+  /// Inside a state that is not parallel, all of them must be in the same child state. A history may
+  /// stand for any states inside its parent, so that no other target may be there.
   private mutating func checkLegal(_ targets: [TargetNode], _ element: SCXMLElement) {
     guard targets.count > 1 else { return }
-    var chosen: [Int: (child: Int, target: Int)] = [:]
-    for case .state(let target) in targets {
-      var state = target
-      while let parent = model.states[state].parent {
-        if model.states[parent].kind != .parallel {
-          let known = chosen[parent] ?? (state, target)
-          if known.child != state {
-            report(
-              element,
-              "'\(model.states[known.target].name)' and '\(model.states[target].name)' cannot be "
-                + "active together",
-              "name states in different regions of one <parallel>"
-            )
-            break
-          }
-          chosen[parent] = known
+    var chosen: [Int: (child: TargetNode, target: TargetNode)] = [:]
+    for target in targets {
+      var child = target
+      var next =
+        switch target {
+        case .state(let state): model.states[state].parent
+        case .history(let history): Optional(model.histories[history].parent)
         }
-        state = parent
+      while let parent = next {
+        let known = chosen[parent] ?? (child, target)
+        guard known.child == child || canBeTogether(known.child, child, in: parent) else {
+          report(
+            element,
+            "'\(model.name(of: known.target))' and '\(model.name(of: target))' cannot be "
+              + "active together",
+            "name states in different regions of one <parallel>"
+          )
+          break
+        }
+        chosen[parent] = known
+        child = .state(parent)
+        next = model.states[parent].parent
       }
     }
+  }
+
+  /// Returns whether two different children of a state can be active together.
+  private func canBeTogether(_ first: TargetNode, _ second: TargetNode, in parent: Int) -> Bool {
+    guard case .state = first, case .state = second else { return false }
+    return model.states[parent].kind == .parallel
   }
 }
 #endif
