@@ -177,6 +177,29 @@ import Testing
     #expect(log.lines.count == 25)
   }
 
+  @Test func `errors are not forwarded, and results of others are`() throws {
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <invoke id="f" type="urn:service" autoforward="true"/>
+          <invoke id="i" type="urn:service"/><invoke id="j" type="urn:service"/>
+          <transition event="go"><send event="break" target="#_i"/>
+            <send event="leave" target="#_j"/></transition>
+          <transition event="error"><log expr="_event.name + ' ' + _event.type"/></transition>
+        </state>
+        """
+      )
+    )
+    platform.send(SCXMLEvent("go"), to: session)
+    #expect(
+      log.lines.dropFirst(3) == [
+        "service got go", "service got break", "service got leave",
+        "error.communication platform", "service got done.invoke.j",
+      ]
+    )
+  }
+
   @Test func `a service receives its type, source, parameters and content`() throws {
     let asked = Log()
     platform.settings.invokers["urn:other"] = { invocation in

@@ -57,7 +57,8 @@ extension SCXMLSession {
           raise(error, &scope)
         }
       }
-      if child.invoke.autoforward { hand(event, to: child) }
+      // Errors wait in the external queue, too, but are no external events (SCXML 6.4.1).
+      if child.invoke.autoforward, event.kind == .external { hand(event, to: child) }
       if child.id == event.invokeID, event.name == "done.invoke.\(child.id)" {
         children[number] = nil
       }
