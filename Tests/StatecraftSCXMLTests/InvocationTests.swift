@@ -200,6 +200,32 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "target='#_parent'", "targetexpr='_event.origin'",
+    "targetexpr=\"'#_scxml_' + _event.data\"",
+  ])
+  func `an event of a session to its parent has the id of the invocation`(target: String) throws {
+    let session = try platform.start(
+      document(
+        """
+        <datamodel><data id="finalized" expr="0"/></datamodel>
+        <state id="a">
+          <invoke id="c"><content>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+              <state id="b"><transition event="ask"><send event="answer" \(target)/></transition></state>
+            </scxml></content>
+            <finalize><assign location="finalized" expr="finalized + 1"/></finalize></invoke>
+          <transition event="go"><send event="ask" target="#_c"><content expr="_sessionid"/></send>
+          </transition>
+          <transition event="answer"><log expr="_event.invokeid + ' ' + finalized"/></transition>
+        </state>
+        """
+      )
+    )
+    platform.send(SCXMLEvent("go"), to: session)
+    #expect(log.lines == ["c 1"])
+  }
+
   @Test func `a service receives its type, source, parameters and content`() throws {
     let asked = Log()
     platform.settings.invokers["urn:other"] = { invocation in

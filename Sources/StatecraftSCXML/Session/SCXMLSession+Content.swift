@@ -258,7 +258,8 @@ extension SCXMLSession {
       try post(event, to: self, target)
       return
     }
-    if target == "#_parent" {
+    // Whichever address of the parent a session uses, the event has the invocation's id.
+    if target == "#_parent" || target == parent?.session?.location {
       guard let parent, let session = parent.session, !session.isDone else {
         throw SCXMLError.communication("there is no parent session")
       }
