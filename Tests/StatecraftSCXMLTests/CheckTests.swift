@@ -172,6 +172,33 @@ import Testing
     )
   }
 
+  @Test func `what is no value where it is assigned or looped over is an error`() {
+    let text = document(
+      """
+        <datamodel><data id="x" expr="var y = 1"/><data id="z" expr="new Date();"/></datamodel>
+        <state id="idle">
+          <onentry>
+            <assign location="credit" expr="var y = 1"/>
+            <assign location="credit" expr="delete credit"/>
+            <foreach array="[1]; [2]" item="x"/>
+            <foreach array="var y = [1]" item="x"/>
+            <foreach array="[1], [2]" item="x"/>
+          </onentry>
+        </state>
+      """
+    )
+    let found = findings(text)
+    #expect(
+      found.map { $0.split(separator: " cannot be parsed:")[0] } == [
+        "order.scxml:3:27: error: expr=\"var y = 1\"",
+        "order.scxml:6:33: error: expr=\"var y = 1\"",
+        "order.scxml:7:33: error: expr=\"delete credit\"",
+        "order.scxml:8:16: error: array=\"[1]; [2]\"",
+        "order.scxml:9:16: error: array=\"var y = [1]\"",
+      ]
+    )
+  }
+
   @Test func `unknown targets, types and states are found`() {
     let text = document(
       """

@@ -48,15 +48,15 @@ struct DocumentCheck {
     case "transition", "if", "elseif": expression("cond", element, .condition)
     case "foreach":
       needsData(element)
-      expression("array", element)
+      expression("array", element, .array)
     case "log", "content": expression("expr", element)
     case "data":
       needsData(element)
-      expression("expr", element)
+      expression("expr", element, .operand)
     case "assign":
       needsData(element)
       location("location", element, isWritten: true)
-      expression("expr", element)
+      expression("expr", element, .operand)
     case "script": checkScript(element)
     case "send": checkSend(element)
     case "cancel": checkCancel(element)
@@ -198,9 +198,7 @@ struct DocumentCheck {
     _ purpose: SCXMLExpression.Purpose = .value
   ) {
     guard let text = element[attribute] else { return }
-    if expressions.isNull, purpose == .value, element.name != "foreach", element.name != "assign",
-      element.name != "data"
-    {
+    if expressions.isNull, purpose == .value {
       return report(
         .error,
         element,

@@ -73,7 +73,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     // The variable is declared first, so that it exists even if the expression fails.
     try call("__declare", .array([.string(name)]))
     let key = Key(first: expression.number, purpose: .assignment)
-    try execute(key, STATECRAFT_ASSIGNMENT) { "\(name) = \(Self.operand(expression.text))" }
+    try execute(key, STATECRAFT_ASSIGNMENT) { Self.assignment(to: name, expression.text) }
   }
 
   func assign(_ location: SCXMLExpression, evaluating expression: SCXMLExpression) throws {
@@ -83,7 +83,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       purpose: .assignment
     )
     try execute(key, STATECRAFT_ASSIGNMENT) {
-      "\(location.text) = \(Self.operand(expression.text))"
+      Self.assignment(to: location.text, expression.text)
     }
   }
 
@@ -98,10 +98,18 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     value == .undefined ? [] : [value]
   }
 
-  /// The right side of an assignment.
+  /// The text of an assignment.
   ///
-  /// It cannot be put in parentheses, because it may end with a semicolon: `new thing();`.
-  private static func operand(_ text: String) -> String { text + "\n" }
+  /// The right side cannot be put in parentheses, because it may end with a semicolon:
+  /// `new thing();`.
+  private static func assignment(to location: String, _ text: String) -> String {
+    "\(location) = \(text)\n"
+  }
+
+  /// The text that begins a loop over an array.
+  private static func loop(over array: String, _ item: String, _ index: String?) -> String {
+    "__begin((\(array)\n), '\(item)', \(index.map { "'\($0)'" } ?? "null"))"
+  }
 
   // MARK: - Evaluating
 
@@ -131,7 +139,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     try check(item)
     if let index { try check(index) }
     // The copies are on a stack, because loops can be nested.
-    try run(text: "__begin((\(array.text)\n), '\(item)', \(index.map { "'\($0)'" } ?? "null"))")
+    try run(text: Self.loop(over: array.text, item, index))
     defer { try? run(text: "__end()") }
     while true {
       try run(text: "__next()")
@@ -191,13 +199,21 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   /// The script engine's message about a text that does not compile; `nil` if it compiles.
   func syntaxError(in text: String, _ purpose: SCXMLExpression.Purpose) -> String? {
-    let syntax =
-      switch purpose {
-      case .value, .condition: STATECRAFT_EXPRESSION
-      case .location: STATECRAFT_ASSIGNMENT
-      case .program: STATECRAFT_PROGRAM
-      }
-    var text = purpose == .location ? "\(text) = 0" : text
+    var text = text
+    let syntax: statecraft_syntax
+    switch purpose {
+    case .value, .condition: syntax = STATECRAFT_EXPRESSION
+    case .location:
+      syntax = STATECRAFT_ASSIGNMENT
+      text = Self.assignment(to: text, "0")
+    case .operand:
+      syntax = STATECRAFT_ASSIGNMENT
+      text = Self.assignment(to: "x", text)
+    case .array:
+      syntax = STATECRAFT_PROGRAM
+      text = Self.loop(over: text, "x", nil)
+    case .program: syntax = STATECRAFT_PROGRAM
+    }
     let compiles = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         statecraft_script_can_compile(script, $0.baseAddress, $0.count, syntax)
