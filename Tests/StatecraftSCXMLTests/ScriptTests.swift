@@ -167,6 +167,51 @@ import Testing
     #expect(log.lines == ["number"])
   }
 
+  @Test func `values that JSON lacks arrive as they are`() throws {
+    let lines = try lines(
+      """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="a"><onentry>
+        <send event="go"><param name="n" expr="0/0"/><param name="i" expr="1/0"/>
+          <param name="m" expr="-1/0"/><param name="u" expr="undefined"/>
+          <param name="z" expr="null"/></send>
+        <send event="one"><content expr="1/0"/></send>
+        <send event="two"><content expr="undefined"/></send>
+        <send event="three"><content expr="({ $value: 'NaN' })"/></send>
+        <send event="four"><param name="$value" expr="1/0"/></send>
+      </onentry>
+      <transition event="go">
+        <log expr="_event.data.n + ' ' + _event.data.i + ' ' + _event.data.m + ' '
+          + typeof _event.data.u + ' ' + _event.data.z"/>
+      </transition>
+      <transition event="one two"><log expr="typeof _event.data + ' ' + _event.data"/></transition>
+      <transition event="three four">
+        <log expr="typeof _event.data + ' ' + _event.data.$value"/>
+      </transition>
+      \(Self.errors)</state>
+      """
+    )
+    #expect(
+      lines == [
+        "NaN Infinity -Infinity undefined null", "number Infinity", "undefined undefined",
+        "object NaN", "object Infinity",
+      ]
+    )
+  }
+
+  @Test func `a host passes values that JSON lacks to variables`() throws {
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="x"/><data id="y"/></datamodel>
+        <state id="a"><onentry><log expr="x + ' ' + typeof y[0] + ' ' + y.length"/></onentry></state>
+        """
+      ),
+      [.init("x", .number(-.infinity)), .init("y", .array([.undefined]))]
+    )
+    #expect(log.lines == ["-Infinity undefined 1"])
+  }
+
   @Test(arguments: ["NaN", "undefined", "Infinity"])
   func `a constant of the language is not a variable`(_ name: String) throws {
     let lines = try lines(

@@ -86,12 +86,18 @@ extension ECMAScriptDataModel {
       Node.prototype.toJSON = function () {
         return { $xml: this.nodeType === 9 ? collect(this.childNodes, treeOf) : [treeOf(this)] };
       };
+      var specials = { undefined: void 0, NaN: 0 / 0, Infinity: 1 / 0, '-Infinity': -1 / 0 };
       function revive(value) {
         if (value === null || typeof value !== 'object') { return value; }
         if (isArray(value)) { return collect(value, revive); }
         var names = keys(value);
         if (names.length === 1 && names[0] === '$xml' && isArray(value.$xml)) {
           return new Node({ c: value.$xml }, null);
+        }
+        if (names.length === 1 && names[0] === '$value') {
+          if (typeof value.$value === 'string') { return specials[value.$value]; }
+          // An object of the document with such a name.
+          return { $value: revive(value.$value[0]) };
         }
         for (var i = 0; i < names.length; i += 1) { value[names[i]] = revive(value[names[i]]); }
         return value;

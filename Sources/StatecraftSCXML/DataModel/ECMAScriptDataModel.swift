@@ -65,7 +65,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   func declare(_ name: String, _ value: SCXMLValue) throws {
     try check(name)
-    try call("__declare", .array([.string(name)] + Self.present(value)))
+    try call("__declare", .array([.string(name), value]))
   }
 
   func declare(_ name: String, evaluating expression: SCXMLExpression) throws {
@@ -88,14 +88,9 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   func assign(_ location: SCXMLExpression, _ value: SCXMLValue) throws {
-    try call("__keep", .array(Self.present(value)))
+    try call("__keep", .array([value]))
     let key = Key(first: location.number, purpose: .valueAssignment)
     try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
-  }
-
-  /// JSON cannot express `undefined`, so such a value is omitted.
-  private static func present(_ value: SCXMLValue) -> [SCXMLValue] {
-    value == .undefined ? [] : [value]
   }
 
   /// The text of an assignment.
@@ -263,7 +258,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   private func call(_ function: String, _ argument: SCXMLValue) throws {
-    var text = Self.withSurrogates(argument.json)
+    var text = Self.withSurrogates(argument.scriptJSON)
     let status = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         statecraft_script_call(script, function, $0.baseAddress, $0.count)

@@ -6,25 +6,48 @@ extension SCXMLValue {
   /// The name of the member that holds XML in JSON.
   static let xmlMember = "$xml"
 
+  /// The name of the member that holds a value that JSON lacks, for scripts.
+  static let valueMember = "$value"
+
   /// The value as JSON.
   ///
   /// XML becomes an object with its text; other values that JSON lacks are `null`.
-  public var json: String {
+  public var json: String { json(isForScripts: false) }
+
+  /// The value as JSON for the script that prepares a heap, which restores what JSON lacks.
+  var scriptJSON: String { json(isForScripts: true) }
+
+  private func json(isForScripts: Bool) -> String {
     switch self {
-    case .undefined, .null: return "null"
+    case .undefined: return isForScripts ? Self.special("undefined") : "null"
+    case .null: return "null"
     case .boolean(let value): return value ? "true" : "false"
     case .number(let number):
-      guard number.isFinite else { return "null" }
+      guard number.isFinite else {
+        guard isForScripts else { return "null" }
+        return Self.special(number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity")
+      }
       return number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case .string(let text): return text.jsonString
-    case .array(let values): return "[\(values.map(\.json).joined(separator: ","))]"
+    case .array(let values):
+      let text = values.map { $0.json(isForScripts: isForScripts) }.joined(separator: ",")
+      return "[\(text)]"
     case .object(let members):
-      let text = members.map { "\($0.name.jsonString):\($0.value.json)" }
+      let isLikeSpecial =
+        isForScripts && members.count == 1 && members[0].name == Self.valueMember
+      let text = members.map {
+        let value = $0.value.json(isForScripts: isForScripts)
+        return "\($0.name.jsonString):\(isLikeSpecial ? "[\(value)]" : value)"
+      }
       return "{\(text.joined(separator: ","))}"
     case .xml(let nodes):
       let tree = nodes.map(Self.tree).joined(separator: ",")
       return "{\(Self.xmlMember.jsonString):[\(tree)]}"
     }
+  }
+
+  private static func special(_ name: String) -> String {
+    "{\(valueMember.jsonString):\(name.jsonString)}"
   }
 
   private static func tree(_ node: SCXMLNode) -> String {
