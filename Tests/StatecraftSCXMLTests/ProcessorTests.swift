@@ -201,6 +201,24 @@ import Testing
     #expect(platform.messagesUnderWay == 0)
   }
 
+  @Test func `what arrived before somebody waits wakes the platform, too`() throws {
+    let session = try platform.start(
+      document("<state id='a'><transition event='e' target='b'/></state><state id='b'/>")
+    )
+    let count = Mutex(0)
+    platform.onArrival { count.withLock { $0 += 1 } }
+    #expect(count.withLock { $0 } == 0)
+    platform.inbox.post(SCXMLEvent("e"), to: session.id)
+    #expect(count.withLock { $0 } == 1)
+    // Nothing has been taken yet: a later event alone would wake nobody.
+    let other = Mutex(0)
+    platform.onArrival { other.withLock { $0 += 1 } }
+    platform.inbox.post(SCXMLEvent("f"), to: session.id)
+    #expect(other.withLock { $0 } == 1)
+    platform.run()
+    #expect(session.states == ["b"])
+  }
+
   @Test func `a limited number of messages waits for a busy target`() throws {
     platform.settings.outboxLimit = 1
     _ = try platform.start(

@@ -82,11 +82,12 @@ public final class SCXMLInbox: Sendable {
 
   // MARK: - For the platform
 
-  /// Sets the closure that wakes the platform.
+  /// Sets the closure that wakes the platform, and calls it if signals wait already.
   ///
   /// The closure must not keep the platform alive.
   func onPost(_ wake: @escaping @Sendable () -> Void) {
     state.withLock { $0.wake = wake }
+    self.wake()
   }
 
   func register(_ session: String) {

@@ -227,6 +227,8 @@ public final class SCXMLPlatform {
   /// Sets a closure that is called when the ``inbox`` has received something, so that you can call
   /// ``run()``.
   ///
+  /// It is called at once if something waits there already.
+  ///
   /// - Parameter wake: a closure that may be called on any thread; it must not use the platform
   ///   there.
   public func onArrival(_ wake: @escaping @Sendable () -> Void) { inbox.onPost(wake) }
