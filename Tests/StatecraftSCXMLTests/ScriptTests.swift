@@ -212,6 +212,19 @@ import Testing
     #expect(log.lines == ["-Infinity undefined 1"])
   }
 
+  @Test(arguments: [
+    Duration(secondsComponent: .max, attosecondsComponent: 0), .seconds(1 << 40),
+    .milliseconds(Int64(Int32.max) + 1),
+  ])
+  func `any time that scripts may take lets them run`(time: Duration) throws {
+    var settings = log.settings
+    settings.scriptTime = time
+    _ = try SCXMLPlatform(settings).start(
+      document("<state id='a'><onentry><log expr='6 * 7'/></onentry></state>")
+    )
+    #expect(log.lines == ["42"])
+  }
+
   @Test(arguments: ["NaN", "undefined", "Infinity"])
   func `a constant of the language is not a variable`(_ name: String) throws {
     let lines = try lines(

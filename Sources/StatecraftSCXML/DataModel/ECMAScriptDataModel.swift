@@ -16,6 +16,12 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     var bytes = 32 << 20
     /// Milliseconds that one script may take.
     var milliseconds = 1000
+
+    /// The milliseconds of a duration, from 1 to as many as the script engine counts.
+    static func milliseconds(_ time: Duration) -> Int {
+      let most = Duration.milliseconds(Int64(Int32.max))
+      return Int(min(max(time, .milliseconds(1)), most) / .milliseconds(1))
+    }
   }
 
   private struct Key: Hashable {
@@ -41,7 +47,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       let script = statecraft_script_create(
         bounds.bytes,
         account?.counter,
-        Int32(bounds.milliseconds)
+        Int32(clamping: bounds.milliseconds)
       )
     else { throw SCXMLError.execution("there is not enough memory for a script heap") }
     self.script = script

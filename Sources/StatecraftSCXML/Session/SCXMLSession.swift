@@ -86,14 +86,10 @@ public final class SCXMLSession: SCXMLContentRunner {
     switch dataModelName {
     case "null", "": dataModel = NullDataModel()
     case "ecmascript":
-      let time = platform.settings.scriptTime.components
       dataModel = try ECMAScriptDataModel(
         ECMAScriptDataModel.Bounds(
           bytes: platform.settings.scriptBytes,
-          milliseconds: max(
-            1,
-            Int(time.seconds) * 1000 + Int(time.attoseconds / 1_000_000_000_000_000)
-          )
+          milliseconds: ECMAScriptDataModel.Bounds.milliseconds(platform.settings.scriptTime)
         ),
         family.account
       )
