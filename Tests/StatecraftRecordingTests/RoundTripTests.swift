@@ -208,6 +208,16 @@ import Testing
     #expect(try Recording(written.utf8).header == header)
   }
 
+  @Test(arguments: [
+    Duration.nanoseconds(-1), .seconds(253_402_300_800), .seconds(-62_200_000_000),
+    Duration(secondsComponent: .max, attosecondsComponent: 0),
+    Duration(secondsComponent: .min, attosecondsComponent: 0),
+  ])
+  func `a start that cannot be written as a date is left out`(time: Duration) throws {
+    let recording = Recording(Recording.Header(name: "x", started: WallTime(sinceEpoch: time)))
+    #expect(try Recording(recording.text.utf8).header == Recording.Header(name: "x"))
+  }
+
   @Test func `a recording is written to a file and read from it`() throws {
     let file = try TemporaryFile()
     let recording = try Turnstile.recording()

@@ -13,7 +13,7 @@ enum RecordingLine {
       ("name", JSONText.string(header.name)),
     ]
     if let version = header.version { members.append(("version", "\(version)")) }
-    if let started = header.started { members.append(("started", JSONText.string(started.text))) }
+    if let started = header.started?.text { members.append(("started", JSONText.string(started))) }
     if header.dropped > 0 { members.append(("dropped", "\(header.dropped)")) }
     if !header.states.isEmpty { members.append(("states", JSONText.strings(header.states))) }
     if !header.transitions.isEmpty {

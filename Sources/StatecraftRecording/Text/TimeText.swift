@@ -26,7 +26,9 @@ enum TimeText {
 
 extension WallTime {
   /// The time in UTC in the format of RFC 3339: `2026-11-21T12:00:00.000000001Z`.
-  var text: String {
+  ///
+  /// It is `nil` outside the years 1970 to 9999, which cannot be read.
+  var text: String? {
     let (seconds, attoseconds) = sinceEpoch.components
     var days = seconds / 86_400
     var rest = seconds % 86_400
@@ -34,6 +36,7 @@ extension WallTime {
     if nanoseconds < 0 { (nanoseconds, rest) = (nanoseconds + 1_000_000_000, rest - 1) }
     if rest < 0 { (rest, days) = (rest + 86_400, days - 1) }
     let (year, month, day) = Self.civil(days)
+    guard (1970...9999).contains(year) else { return nil }
     let digits = [year, month, day, rest / 3_600, rest / 60 % 60, rest % 60].map {
       $0 < 10 ? "0\($0)" : "\($0)"
     }
