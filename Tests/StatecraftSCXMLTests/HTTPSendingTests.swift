@@ -46,6 +46,28 @@ import Testing
     await receiving.stop()
   }
 
+  @Test(arguments: ["#part", "?#part", "?a=1#part?b"])
+  func `the name of an event stands before the fragment of an address`(end: String) async throws {
+    let (sending, _) = try await http.platform()
+    let (receiving, port) = try await http.platform()
+    let listener = try await receiving.start(HTTPFixture.listener)
+    try await sending.start(
+      document(
+        """
+        <state id="a"><onentry>
+          <send type="basichttp" event="two"
+            target="http://127.0.0.1:\(port)/\(listener.id)\(end)"><content expr="[2]"/></send>
+        </onentry></state>
+        """
+      )
+    )
+    let log = http.log
+    await until { log.lines.count == 1 }
+    #expect(log.lines[0].hasPrefix("two "))
+    await sending.stop()
+    await receiving.stop()
+  }
+
   @Test func `events of exit actions at the stop arrive, also by name and IPv6`() async throws {
     let (receiving, port) = try await http.platform()
     let listener = try await receiving.start(HTTPFixture.listener)

@@ -42,9 +42,12 @@ final class HTTPSender: Sendable {
     let body: String
     if let content = message.content {
       if let name {
+        let address = url.absoluteString
         let separator = url.query == nil ? "?" : "&"
-        let text = url.absoluteString + separator + HTTPForm.text([name])
-        guard let named = URL(string: text) else {
+        // The query ends where a fragment begins. `URLComponents` traps when its query is wrong.
+        let end = address.firstIndex(of: "#") ?? address.endIndex
+        let text = address[..<end] + separator + HTTPForm.text([name]) + address[end...]
+        guard let named = URL(string: String(text)) else {
           throw SCXMLError.communication("'\(text)' is not an address")
         }
         url = named
