@@ -264,12 +264,13 @@ import Testing
       document(
         """
         <state id="a"><invoke id="i" type="\(type)"/>
-          <transition event="error"><log expr="_event.name + ' ' + _event.data"/></transition>
+          <transition event="error"><log expr="_event.name + ' ' + _event.data"/>
+            <log expr="_event.invokeid + ' ' + _event.sendid"/></transition>
         </state>
         """
       )
     )
-    #expect(log.lines == [error])
+    #expect(log.lines == [error, "i undefined"])
   }
 }
 #endif

@@ -22,6 +22,8 @@ public struct SCXMLError: Error, Sendable, Hashable, CustomStringConvertible {
   public let message: String
   /// The id of the `<send>` that failed.
   public var sendID: String?
+  /// The id of the `<invoke>` that failed.
+  public internal(set) var invokeID: String?
   /// The place of the error, if it is known.
   public internal(set) var place: Place?
 
@@ -33,6 +35,13 @@ public struct SCXMLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Creates an error of sending.
   public static func communication(_ message: String, sendID: String? = nil) -> Self {
     SCXMLError(event: "error.communication", message: message, sendID: sendID)
+  }
+
+  /// Returns the same error as the error of an invocation.
+  func ofInvocation(_ id: String) -> Self {
+    var copy = self
+    copy.invokeID = id
+    return copy
   }
 
   /// The event, the message and the place.

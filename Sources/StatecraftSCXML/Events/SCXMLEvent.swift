@@ -82,7 +82,7 @@ public struct SCXMLEvent: Sendable, Hashable {
       kind: .platform,
       data: .string(error.message),
       sendID: error.sendID,
-      invokeID: invokeID
+      invokeID: invokeID ?? error.invokeID
     )
     self.error = error
   }

@@ -33,7 +33,8 @@ extension SCXMLSession {
       return
     }
     guard Self.isSession(type) else {
-      throw SCXMLError.execution("no service of the type '\(type)' is registered", sendID: id)
+      throw SCXMLError.execution("no service of the type '\(type)' is registered")
+        .ofInvocation(id)
     }
     try checkBounds(id)
     let parameters = try parameters(of: invoke.payload)
@@ -56,7 +57,7 @@ extension SCXMLSession {
       )
       session.documentCharge = family.account.take(weight)
     } catch {
-      throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)", sendID: id)
+      throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)").ofInvocation(id)
     }
     children[number] = Child(id: id, kind: .session(session), invoke: invoke)
     platform.startChild(session)
@@ -67,22 +68,19 @@ extension SCXMLSession {
     guard depth < settings.sessionDepth else {
       throw SCXMLError.execution(
         "'\(id)' cannot be invoked: sessions are nested \(settings.sessionDepth) deep already "
-          + "(Settings.sessionDepth)",
-        sendID: id
-      )
+          + "(Settings.sessionDepth)"
+      ).ofInvocation(id)
     }
     guard family.invoked < settings.sessionLimit else {
       throw SCXMLError.execution(
         "'\(id)' cannot be invoked: \(family.invoked) invoked sessions are running already "
-          + "(Settings.sessionLimit)",
-        sendID: id
-      )
+          + "(Settings.sessionLimit)"
+      ).ofInvocation(id)
     }
     guard family.account.has(Self.bytesOfSession) else {
       throw SCXMLError.execution(
-        "'\(id)' cannot be invoked: \(family.account.shortage)",
-        sendID: id
-      )
+        "'\(id)' cannot be invoked: \(family.account.shortage)"
+      ).ofInvocation(id)
     }
   }
 
@@ -109,11 +107,10 @@ extension SCXMLSession {
         kind: .service(try start(invocation), serial: serial),
         invoke: invoke
       )
-    } catch var error as SCXMLError {
-      error.sendID = error.sendID ?? id
-      throw error
+    } catch let error as SCXMLError {
+      throw error.ofInvocation(id)
     } catch {
-      throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)", sendID: id)
+      throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)").ofInvocation(id)
     }
   }
 
