@@ -35,6 +35,22 @@ import Testing
     #expect(process.machine.isDone)
   }
 
+  @Test(arguments: ["a.b", "a..b", "a.b.", ".a", "a", "a.b.c.d", "ab", "c", "c.d", "x", "*", ""])
+  func `a stored event belongs to the case that it had`(name: String) throws {
+    let explorable = try ExplorableDocument(
+      document(
+        "<state id='s'><transition event='a.b.c'/><transition event='c a'/></state>"
+      ),
+      SCXMLPlatform.Settings()
+    )
+    let event = explorable.event(name)
+    let decoder = JSONDecoder()
+    decoder.userInfo[.statechart] = explorable.chart
+    let copy = try decoder.decode(DocumentEvent.self, from: try JSONEncoder().encode(event))
+    #expect(copy.index == event.index)
+    #expect(copy == event)
+  }
+
   @Test func `data, delayed events with their data and cancelled ones survive`() throws {
     let source = StoredProcess.document(
       """

@@ -20,6 +20,13 @@ struct EventTrie: Sendable {
   /// Most events have the name of a node and are found here.
   private var numbers: [String: Int] = [:]
 
+  init() {}
+
+  /// Creates the tree again whose nodes have these names.
+  init(names: some Sequence<String>) {
+    for name in names.dropFirst() { _ = insert(name) }
+  }
+
   /// Adds a descriptor without its wildcard and returns the number of its node.
   mutating func insert(_ descriptor: String) -> Int {
     var node = 0

@@ -23,7 +23,7 @@ extension DocumentEvent: Codable {
     }
     let chart = decoder.userInfo[.statechart] as? MachineChart<DocumentSituation>
     self.init(
-      index: chart.map { Self.index(of: name, in: $0.model.events) } ?? 0,
+      index: chart.map { EventTrie(names: $0.model.events.map(\.name)).column(of: name) } ?? 0,
       name: name,
       data: try container.decodeIfPresent(String.self, forKey: .data),
       kind: UInt8(number),
@@ -46,12 +46,6 @@ extension DocumentEvent: Codable {
     try container.encodeIfPresent(originType, forKey: .origintype)
     try container.encodeIfPresent(raw, forKey: .raw)
     try container.encodeIfPresent(timer, forKey: .timer)
-  }
-
-  /// Returns the case with the longest name that an event's name begins with; 0 for none.
-  private static func index(of name: String, in cases: [EventDescription]) -> Int {
-    cases.filter { $0.index > 0 && (name == $0.name || name.hasPrefix("\($0.name).")) }
-      .max { $0.name.utf8.count < $1.name.utf8.count }?.index ?? 0
   }
 }
 #endif
