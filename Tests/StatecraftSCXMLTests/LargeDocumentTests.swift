@@ -53,10 +53,10 @@ import Testing
 
   @Test func `the search for endless loops gives up when there is too much to look through`() {
     let count = 1_100
-    let transitions = (0..<count).map { _ in "<transition cond=\"In('a')\" target='a'/>" }
+    let transitions = String(repeating: "<transition target='a'/>", count: count)
     let chart = MachineChart<Lamp>(
       scxml: "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0' initial='a'>"
-        + "<state id='a'>\(transitions.joined())</state></scxml>",
+        + "<state id='a'>\(transitions)</state></scxml>",
       name: "lamp.scxml",
       names: ChartNames(Lamp.chart)
     )
