@@ -66,6 +66,16 @@ import Testing
     #expect(read(states() + "<state id='last'/>").diagnostics.map(\.description) == [])
   }
 
+  @Test func `a document lists all events that its transitions name`() {
+    let document = read(
+      """
+      <state id='a'><transition event='open stop.now stop.*'/><transition event='* x.'/>
+      <transition event='open'/><transition cond="In('a')"/></state>
+      """
+    )
+    #expect(document.eventNames == ["open", "stop", "stop.now", "x"])
+  }
+
   @Test func `the number of parts of an event name is limited`() {
     let document = read(
       """

@@ -115,12 +115,10 @@ public struct SCXMLDocument: Sendable {
 
   /// The events that the transitions name, without wildcards, in document order.
   public var eventNames: [String] {
-    let named = Set(
-      chart.model.transitions.flatMap { transition -> [Int] in
-        if case .events(let cases) = transition.trigger { Array(cases.prefix(1)) } else { [] }
-      }
-    )
-    return trie.names.enumerated().filter { named.contains($0.offset) }.map(\.element)
+    let named = Set(chart.model.transitions.flatMap { ($0.written ?? []).map(trie.column(of:)) })
+    // The first name is that of all events.
+    return trie.names.enumerated().filter { $0.offset > 0 && named.contains($0.offset) }
+      .map(\.element)
   }
 
   /// The ids of the states in document order.
