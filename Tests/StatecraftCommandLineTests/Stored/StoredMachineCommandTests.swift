@@ -173,7 +173,7 @@ import Testing
     let address = MachineAddress(chart: "Parcel", id: "1")
     for number in 1...1_001 {
       let posting = Posting(to: address, key: "\(number)", input: .event(#""lose""#))
-      _ = try await depot.store.post([posting])
+      _ = await depot.store.post([posting])
       guard number >= 1_000 else { continue }
       let shown = try await ShownMachine(address, in: depot.store)
       let hasMore = number > 1_000
