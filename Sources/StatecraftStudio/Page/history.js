@@ -103,13 +103,8 @@ export class History extends EventTarget {
   /** The step that is shown, by default the last one. */
   get step() { return this.#steps[(this.#position ?? this.length - 1) - this.#first]; }
 
-  /** The data at the step that is shown, as far as they are known. */
-  get values() {
-    for (let number = (this.#position ?? this.length - 1) - this.#first; number >= 0; number--) {
-      if (this.#steps[number]?.values) return this.#steps[number].values;
-    }
-    return null;
-  }
+  /** The data at the step that is shown; null if they are not known, as of a step with others right behind it. */
+  get values() { return this.step?.values ?? null; }
 
   reset() {
     this.#steps = [];

@@ -285,8 +285,9 @@ export class MachineView {
     this.#events.update(status.verdicts, isLive ? undefined : path ? onPath : inPast);
     // A path says which data change.
     if (path) this.#showValues([]);
-    else if (this.#isStored && !isLive) this.#showPast();
-    else this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
+    else if (isLive) this.#showValues(status.values ?? []);
+    else if (this.#isStored) this.#showPast();
+    else this.#showStep();
     this.#stored.show(status.stored, isLive);
     this.#showTimers();
   }
@@ -297,15 +298,25 @@ export class MachineView {
     this.#parts.values.replaceChildren(...fields(values));
   }
 
+  /** Shows the data of a past step; a machine without data has none at any step. */
+  #showStep() {
+    const values = this.#history.values;
+    if (values || !this.#status?.values?.length) this.#showValues(values ?? []);
+    else this.#showObstacle("The data at this step are not known.");
+  }
+
+  #showObstacle(text) {
+    this.#parts.valuesPart.hidden = false;
+    this.#parts.values.replaceChildren(make("dd", { class: "whole muted" }, text));
+  }
+
   /** The journal of a stored machine has no data; the studio replays it for those of the revision that is shown. */
   #showPast() {
     const data = this.#stored.past(this.#history.position);
     this.#parts.valuesPart.toggleAttribute("aria-busy", !data);
     if (!data) return;
     this.#showValues(data.values);
-    if (!data.obstacle) return;
-    this.#parts.valuesPart.hidden = false;
-    this.#parts.values.replaceChildren(make("dd", { class: "whole muted" }, data.obstacle));
+    if (data.obstacle) this.#showObstacle(data.obstacle);
   }
 
   /** The machine's present time: counted from the last status, unless it is virtual. */

@@ -3,6 +3,7 @@
 import unittest
 
 from browser import PageTest, expect
+from played import PlayedStudio, machine, status, step, values
 
 
 class TimeTravel(PageTest):
@@ -95,6 +96,40 @@ class TimeTravel(PageTest):
         expect(self.page.locator(".log li")).to_have_count(1)
         self.expect_position("now, step 0 of 0")
         expect(self.states(self.page)).to_have_text("closed")
+
+
+class Data(PageTest):
+    """A studio that a test plays: only some of the steps come with their data."""
+
+    def show(self, **members):
+        studio = PlayedStudio(self.page, machine("lamp"))
+        steps = [step("start", "off", **members), step("toggle", "on"), step("toggle", "off", **members)]
+        present = status("on", values=values(count="3") if members else [])
+        studio.updates["lamp"] = [{"first": 0, "steps": [*steps, step("toggle", "on")], "status": present}]
+        self.page.goto(f"{self.studio.address}#/lamp")
+        expect(self.page.locator(".log li")).to_have_count(4)
+
+    def back(self):
+        self.page.get_by_role("button", name="Step back", exact=True).click()
+
+    def test_a_past_step_is_not_shown_with_the_data_of_another_one(self):
+        self.show(values=values(count="2"))
+        data = self.page.locator(".data .values")
+        expect(data).to_have_text("count3")
+        self.back()
+        expect(data).to_have_text("count2")
+        self.back()
+        expect(data).to_have_text("The data at this step are not known.")
+        self.back()
+        expect(data).to_have_text("count2")
+        self.page.get_by_role("button", name="Back to now").click()
+        expect(data).to_have_text("count3")
+
+    def test_a_machine_without_data_has_none_at_a_past_step(self):
+        self.show()
+        self.back()
+        expect(self.page.locator(".position")).to_contain_text("step 2 of 3")
+        expect(self.page.locator(".data")).to_be_hidden()
 
 
 if __name__ == "__main__":

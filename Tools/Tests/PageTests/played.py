@@ -1,0 +1,138 @@
+"""The studio's side of a page's WebSocket, played by a test, which decides what comes when."""
+
+import json
+import re
+
+from studio import wait_until
+
+
+def machine(name, **members):
+    """The description of a machine with two states and one event."""
+    return {
+        "type": "machine",
+        "id": name,
+        "name": name,
+        "summary": "",
+        "text": name,
+        "states": [
+            {"name": name, "element": "chart", "isAtomic": False},
+            {"name": "off", "element": "state-off", "isAtomic": True},
+            {"name": "on", "element": "state-on", "isAtomic": True},
+        ],
+        "edges": [],
+        "events": [event("toggle")],
+        "canRestart": True,
+        "isTimeVirtual": False,
+        "hasSCXML": False,
+        **members,
+    }
+
+
+def event(name, *fields):
+    """An event with the fields of its payload, each a key, a kind and other members."""
+    return {
+        "name": name,
+        "hasPayload": bool(fields),
+        "hasButton": True,
+        "fields": [
+            {"key": key, "kind": kind, "isOptional": False, "choices": [], **members} for key, kind, members in fields
+        ],
+    }
+
+
+def step(event, state, **members):
+    """A step to a state."""
+    return {
+        "time": 0,
+        "source": "event",
+        "event": event,
+        "outcome": "transitioned",
+        "taken": [],
+        "transitions": [],
+        "exited": [],
+        "entered": [state],
+        "configuration": [state],
+        "outputs": [],
+        **members,
+    }
+
+
+def status(state, **members):
+    """The status of a machine in a state, which takes the event 'toggle'."""
+    return {
+        "now": 0,
+        "configuration": [state],
+        "isDone": False,
+        "verdicts": {"toggle": {"isTaken": True, "reason": ""}},
+        "values": [],
+        "timers": [],
+        **members,
+    }
+
+
+def values(**texts):
+    """Data by their names."""
+    return [{"name": name, "text": text} for name, text in texts.items()]
+
+
+class PlayedStudio:
+    """Answers a page instead of the studio, which serves only the files of the page.
+
+    A machine that the page watches is described by `machines`, and what it has done by `updates`. Requests are
+    kept; only those whose action is in `answers` are answered.
+    """
+
+    def __init__(self, page, *machines, store=None):
+        self.page = page
+        self.machines = {each["id"]: each for each in machines}
+        self.store = store
+        self.updates = {}
+        self.answers = {}
+        self.requests = []
+        self.socket = None
+        page.route_web_socket(re.compile("/socket$"), self._open)
+
+    def _open(self, socket):
+        self.socket = socket
+        socket.on_message(self._receive)
+        self.list()
+
+    def _receive(self, text):
+        request = json.loads(text)
+        self.requests.append(request)
+        if request["action"] == "watch" and request["machine"] in self.machines:
+            self.send(**self.machines[request["machine"]])
+            for update in self.updates.get(request["machine"], []):
+                self.update(request["machine"], **update)
+        if request["action"] in self.answers:
+            self.answers[request["action"]](request)
+
+    def send(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def list(self):
+        """Sends the list of machines."""
+        cards = [{member: each[member] for member in ["id", "name", "summary"]} for each in self.machines.values()]
+        self.send(type="machines", title="played", machines=cards, **({"store": self.store} if self.store else {}))
+
+    def update(self, name, first, steps, status, epoch=1):
+        """Sends steps and the status of a machine."""
+        self.send(type="update", id=name, epoch=epoch, first=first, steps=steps, status=status, changes=[])
+
+    def refuse(self, reason):
+        """An answer that refuses each request."""
+        return lambda request: self.send(type="reply", request=request.get("request", 0), error=reason)
+
+    def of(self, action):
+        """The requests of an action that have come."""
+        return [request for request in self.requests if request["action"] == action]
+
+    def wait(self, condition):
+        """Waits until a condition holds, while messages come and go."""
+
+        def holds():
+            # Messages come while a call of the browser waits.
+            self.page.evaluate("0")
+            return condition()
+
+        return wait_until(holds)
