@@ -124,6 +124,9 @@ final class StepFeed: Sendable {
   /// Marks the status as out of date without a signal, because a page is about to ask for it.
   func expireStatus() { state.withLock { $0.isStatusStale = true } }
 
+  /// Whether the status is out of date, and nobody has the turn to find it out.
+  var isStatusStale: Bool { state.withLock { $0.isStatusStale } }
+
   /// Takes the turn to find out the status, if it is out of date.
   ///
   /// - Returns: the turn, with which the caller must then ``update(status:for:)``; `nil` if the status

@@ -53,6 +53,8 @@ export class StoredParts {
   #name;
   #stored = null;
   #past = new Map();
+  /** The revisions whose data were asked for and have not come. */
+  #asked = new Set();
   #timer = 0;
   #tools = [];
 
@@ -145,14 +147,19 @@ export class StoredParts {
   past(step) {
     clearTimeout(this.#timer);
     if (this.#past.has(step)) return this.#past.get(step);
-    this.#timer = setTimeout(async () => {
-      try {
-        await this.#connection.request({ action: "past", machine: this.#id, step });
-      } catch (error) {
-        this.setPast({ step, values: [], obstacle: error.message }, false);
-      }
-    }, pastDelay);
+    if (!this.#asked.has(step)) this.#timer = setTimeout(() => this.#askForPast(step), pastDelay);
     return undefined;
+  }
+
+  async #askForPast(step) {
+    this.#asked.add(step);
+    try {
+      await this.#connection.request({ action: "past", machine: this.#id, step });
+    } catch (error) {
+      this.setPast({ step, values: [], obstacle: error.message }, false);
+    } finally {
+      this.#asked.delete(step);
+    }
   }
 
   /** Receives the data at a revision. */

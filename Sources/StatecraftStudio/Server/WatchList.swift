@@ -3,25 +3,36 @@ internal import Synchronization
 
 /// The machines that one page watches, with its position in the feed of each.
 final class WatchList: Sendable {
-  private struct Watch {
+  struct Watch {
     var cursor: FeedCursor
     let machine: StudioMachine
     /// The number of the watch in the machine's feed.
     let feedID: Int
     /// The number of the description that was sent; `nil` before that.
     var description: Int?
+    /// The number of the description that is being made.
+    var describing: Int?
+    /// A description that is to be sent, with its number.
+    var described: (number: Int, text: String)?
+    /// Whether the status is being found out for this page.
+    var isRefreshing = false
     /// The number of the watch of the machine's proof.
     let proofID: Int?
     /// The number of the state of the proof that was sent; `nil` before that.
     var proof: Int?
 
     var isNew: Bool { description != machine.host.descriptionNumber }
+
+    func end() {
+      machine.host.feed.unwatch(feedID)
+      if let proofID { machine.proof?.unwatch(proofID) }
+    }
   }
 
   /// The most machines that a page may watch.
   private static let limit = 256
 
-  private let watches = Mutex<[String: Watch]>([:])
+  let watches = Mutex<[String: Watch]>([:])
 
   /// Begins to watch a machine.
   ///
@@ -35,23 +46,28 @@ final class WatchList: Sendable {
     from cursor: FeedCursor,
     _ wakeup: AsyncStream<Void>.Continuation
   ) throws(StudioRefusal) {
-    guard watches.withLock({ $0.count }) < Self.limit else {
-      throw StudioRefusal("a page can watch \(Self.limit) machines, and watches that many already")
-    }
-    remove(machine.id)
     machine.host.feed.expireStatus()
-    let feedID = machine.host.feed.watch(wakeup)
-    let proofID = machine.proof?.watch(wakeup)
-    let watch = Watch(cursor: cursor, machine: machine, feedID: feedID, proofID: proofID)
-    watches.withLock { $0[machine.id] = watch }
+    let watch = Watch(
+      cursor: cursor,
+      machine: machine,
+      feedID: machine.host.feed.watch(wakeup),
+      proofID: machine.proof?.watch(wakeup)
+    )
+    let (last, isAdded) = watches.withLock { watches -> (Watch?, Bool) in
+      let last = watches[machine.id]
+      guard last != nil || watches.count < Self.limit else { return (nil, false) }
+      watches[machine.id] = watch
+      return (last, true)
+    }
+    last?.end()
+    guard !isAdded else { return }
+    watch.end()
+    throw StudioRefusal("a page can watch \(Self.limit) machines, and watches that many already")
   }
 
   /// Ends a watch, if there is one.
   func remove(_ id: String) {
-    let watch = watches.withLock { $0.removeValue(forKey: id) }
-    guard let watch else { return }
-    watch.machine.host.feed.unwatch(watch.feedID)
-    if let proofID = watch.proofID { watch.machine.proof?.unwatch(proofID) }
+    watches.withLock { $0.removeValue(forKey: id) }?.end()
   }
 
   /// Ends all watches.
@@ -64,38 +80,5 @@ final class WatchList: Sendable {
 
   /// A watched machine; `nil` when it is not watched.
   func machine(_ id: String) -> StudioMachine? { watches.withLock { $0[id]?.machine } }
-
-  /// Whether the machine's description is to be sent; `false` from then on, until it changes.
-  func takeNew(_ id: String) -> Bool {
-    watches.withLock { watches in
-      guard let watch = watches[id], watch.isNew else { return false }
-      watches[id]?.description = watch.machine.host.descriptionNumber
-      return true
-    }
-  }
-
-  /// What is known of the machine's claims, as a message; `nil` if the page has it, or if nothing is
-  /// claimed.
-  func takeProof(_ id: String) -> String? {
-    let message = watches.withLock { watches -> StudioMessages.Proof? in
-      guard let watch = watches[id], !watch.isNew,
-        let news = watch.machine.proof?.news(for: id, after: watch.proof)
-      else { return nil }
-      watches[id]?.proof = news.number
-      return news.message
-    }
-    return message.map(StudioMessages.text)
-  }
-
-  /// The next update of a machine; `nil` when it is not watched, when its description is to be sent first, or
-  /// when there is nothing new.
-  func nextUpdate(_ id: String) -> FeedUpdate? {
-    watches.withLock { watches in
-      guard var watch = watches[id], !watch.isNew else { return nil }
-      let update = watch.machine.host.feed.update(from: &watch.cursor)
-      watches[id] = watch
-      return update
-    }
-  }
 }
 #endif

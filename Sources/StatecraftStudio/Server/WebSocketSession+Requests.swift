@@ -39,6 +39,13 @@ extension WebSocketSession {
       let reason = "this is not a message of a studio's page"
       return try await reply(StudioMessages.Reply(request: 0, error: reason), outbound)
     }
+    guard let subject = request.subject else { return try await answer(request, outbound) }
+    // A page that is not there any more ends the session elsewhere.
+    await requests.add(subject) { try? await self.answer(request, outbound) }
+  }
+
+  /// Performs a request, and says what became of it.
+  private func answer(_ request: StudioMessages.Request, _ outbound: Outbound) async throws {
     var refusal: StudioRefusal?
     var done: String?
     do throws(StudioRefusal) {
@@ -155,8 +162,6 @@ extension WebSocketSession {
       }
     }
     guard let machine else { throw Self.missing(id) }
-    // The picture is rendered while other machines are sent.
-    Task { _ = await machine.picture() }
     var cursor = FeedCursor()
     // The page gets the whole scene in any case.
     if let epoch = request.epoch, let step = request.nextStep, step >= 0 {

@@ -14,6 +14,7 @@ final class WebSocketSession: Sendable {
   let registry: MachineRegistry
   let watches = WatchList()
   let browser: StoreBrowser
+  let requests = RequestChains()
   /// Wakes the task that sends updates.
   let wakeup: AsyncStream<Void>.Continuation
 
@@ -48,6 +49,7 @@ final class WebSocketSession: Sendable {
     defer {
       registry.unwatch(id)
       wakeup.finish()
+      requests.close()
       watches.removeAll()
       browser.stop()
     }
@@ -100,18 +102,18 @@ final class WebSocketSession: Sendable {
         defer { isDue = false }
         return isDue
       }
-      if isDue { try await write(registry.message, outbound) }
+      if isDue {
+        watches.replaceRemoved(in: registry, wakeup)
+        try await write(registry.message, outbound)
+      }
       if let list = browser.takeMessage() { try await write(list, outbound) }
       for id in watches.ids {
-        guard let machine = watches.machine(id) else { continue }
-        // The description comes first, and no update of an earlier watch comes between.
-        if watches.takeNew(id) { try await write(await machine.message(), outbound) }
-        if let proof = watches.takeProof(id) { try await write(proof, outbound) }
-        await machine.host.refreshStatus()
-        while let update = watches.nextUpdate(id) {
-          try await write(update.message(for: id), outbound)
-          guard update.hasMore else { break }
+        while let message = watches.nextMessage(id) {
+          try await write(message.text, outbound)
+          guard message.hasMore else { break }
         }
+        // What takes time is made while other machines are sent, and wakes this task again.
+        watches.prepare(id, wakeup)
       }
       try await Task.sleep(for: Self.pause)
     }

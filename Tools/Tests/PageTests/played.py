@@ -78,8 +78,8 @@ def values(**texts):
 class PlayedStudio:
     """Answers a page instead of the studio, which serves only the files of the page.
 
-    A machine that the page watches is described by `machines`, and what it has done by `updates`. Requests are
-    kept; only those whose action is in `answers` are answered.
+    A machine that the page watches is described by `machines`, and what it has done by `updates`. One whose
+    identifier has a slash is in the store. Requests are kept; only those whose action is in `answers` are answered.
     """
 
     def __init__(self, page, *machines, store=None):
@@ -112,7 +112,8 @@ class PlayedStudio:
 
     def list(self):
         """Sends the list of machines."""
-        cards = [{member: each[member] for member in ["id", "name", "summary"]} for each in self.machines.values()]
+        shown = [each for each in self.machines.values() if "/" not in each["id"]]
+        cards = [{member: each[member] for member in ["id", "name", "summary"]} for each in shown]
         self.send(type="machines", title="played", machines=cards, **({"store": self.store} if self.store else {}))
 
     def update(self, name, first, steps, status, epoch=1):

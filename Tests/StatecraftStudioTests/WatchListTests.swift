@@ -1,0 +1,72 @@
+#if Studio
+import Testing
+
+@testable import StatecraftStudio
+
+@Suite(.timeLimit(.minutes(30))) struct WatchListTests {
+  private let registry = MachineRegistry(title: "test")
+
+  /// The states of a machine as they are in a message.
+  private static func states(_ name: String) -> String { #""configuration":["\#(name)"]"# }
+
+  private func addDoor(named name: String = "door") async throws -> StudioMachine {
+    let host = try await ModelHost { try StudioModel(Door(), chart: Door.chart) }
+    return registry.add(host, named: name, summary: "")
+  }
+
+  @Test func `a machine that answers slowly does not delay others`() async throws {
+    let slow = SlowHost()
+    var page = WatchingPage()
+    try page.watch(registry.add(slow, named: "a slow one", summary: ""))
+    let door = try await addDoor()
+    try page.watch(door)
+    #expect(await page.next("machine", of: "door") != nil)
+    #expect(await page.next("update", of: "door", with: Self.states("closed")) != nil)
+    // Neither the description nor the status of the other machine has come.
+    try await door.host.send("open", payload: nil)
+    #expect(await page.next("update", of: "door", with: Self.states("open")) != nil)
+    slow.descriptions.give()
+    #expect(await page.next("machine", of: "a-slow-one") != nil)
+    try await door.host.send("close", payload: nil)
+    #expect(await page.next("update", of: "door", with: Self.states("closed")) != nil)
+    slow.statuses.give()
+    #expect(await page.next("update", of: "a-slow-one") != nil)
+    page.watches.removeAll()
+  }
+
+  @Test func `a machine that is attached in place of another one is shown`() async throws {
+    var page = WatchingPage()
+    let first = try await addDoor()
+    try page.watch(first)
+    #expect(await page.next("update", of: "door", with: Self.states("closed")) != nil)
+    try await first.host.send("open", payload: nil)
+    #expect(await page.next("update", of: "door", with: Self.states("open")) != nil)
+    registry.remove(first)
+    // Until there is another one, the page knows which machine it wants to leave.
+    page.watches.replaceRemoved(in: registry, page.wakeup)
+    #expect(page.watches.machine("door") === first)
+    let second = try await addDoor()
+    page.watches.replaceRemoved(in: registry, page.wakeup)
+    #expect(page.watches.machine("door") === second)
+    #expect(await page.next("machine", of: "door") != nil)
+    let update = await page.next("update", of: "door", with: Self.states("closed"))
+    #expect(update?.contains(#""first":0,"#) == true)
+    page.watches.removeAll()
+  }
+
+  @Test func `a page that watches too many machines is told`() async throws {
+    let page = WatchingPage()
+    for number in 0..<256 {
+      try page.watch(registry.add(SlowHost(), named: "\(number)", summary: ""))
+    }
+    let door = try await addDoor()
+    #expect(
+      throws: StudioRefusal("a page can watch 256 machines, and watches that many already")
+    ) { try page.watch(door) }
+    #expect(page.watches.machine("door") == nil)
+    // Those that it watches can be watched again.
+    try page.watch(try #require(registry.machine("7")))
+    page.watches.removeAll()
+  }
+}
+#endif
