@@ -19,6 +19,7 @@ const onPath = "close the path to send events";
 export class MachineView {
   #connection;
   #id;
+  #card;
   #isSmall;
   #machine = null;
   #epoch = -1;
@@ -45,6 +46,7 @@ export class MachineView {
   constructor(connection, card, isSmall, announce) {
     this.#connection = connection;
     this.#id = card.id;
+    this.#card = JSON.stringify(card);
     this.#isSmall = isSmall;
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
@@ -62,6 +64,9 @@ export class MachineView {
   }
 
   get id() { return this.#id; }
+
+  /** Whether this is the view of a card of that size. */
+  shows(card, isSmall) { return this.#isSmall === isSmall && this.#card === JSON.stringify(card); }
 
   close() {
     this.#isClosed = true;

@@ -17,6 +17,12 @@ let views = new Map();
 let shown = "";
 let store = null;
 let storeView = null;
+let storeElement = null;
+const heading = make("h1", { class: "visually-hidden" });
+const cardList = make("ul", { class: "cards" });
+const emptyNote = make("p", { class: "muted" }, "The studio has no machines yet.");
+/** What the navigation shows. */
+let navigation = "";
 /** The list that was shown last, to which a machine of it leads back. */
 let lastList = "#/store";
 
@@ -38,24 +44,37 @@ const route = () => {
   if (place) return routeInStore(place);
   closeStore();
   const ids = addressed().filter((id) => cards.some((card) => card.id === id));
-  const key = `${ids.join("+")}|${cards.map((card) => card.id).join(" ")}`;
-  if (key === shown) return;
-  shown = key;
-  for (const view of views.values()) view.close();
-  views = new Map();
   const isFront = ids.length === 0 && (store !== null || cards.length !== 1);
   const chosen = isFront ? cards : (ids.length ? ids : [cards[0].id]).map((id) => cards.find((card) => card.id === id));
-  for (const card of chosen) views.set(card.id, new MachineView(connection, card, isFront, announce));
+  shown = isFront ? "front" : `machines ${chosen.map((card) => card.id).join("+")}`;
+  showViews(chosen, isFront);
   const elements = [...views.values()].map((view) => view.element);
   main.className = isFront ? "front" : elements.length > 1 ? "several" : "one";
+  heading.textContent = title;
   if (isFront && store !== null) elements.unshift(storeCard());
-  if (isFront && !elements.length) {
-    main.replaceChildren(make("p", { class: "muted" }, "The studio has no machines yet."));
-  } else {
-    main.replaceChildren(...(isFront ? [make("h1", { class: "visually-hidden" }, title), make("ul", { class: "cards" }, ...elements)] : elements));
-  }
+  if (isFront) arrange(cardList, elements);
+  arrange(main, !isFront ? elements : elements.length ? [heading, cardList] : [emptyNote]);
   document.title = isFront ? title : `${chosen.map((card) => card.name).join(", ")} · ${title}`;
   showNav(isFront ? [] : chosen.map((card) => card.id));
+};
+
+/** Shows the views of these cards; those that are shown already stay, with what was typed and chosen in them. */
+const showViews = (chosen, isSmall) => {
+  const kept = new Map();
+  for (const [id, view] of views) {
+    const card = chosen.find((each) => each.id === id);
+    if (card && view.shows(card, isSmall)) kept.set(id, view);
+    else view.close();
+  }
+  views = new Map(chosen.map((card) => [card.id, kept.get(card.id) ?? new MachineView(connection, card, isSmall, announce)]));
+};
+
+/** Makes elements the children of another one; those that are in their places are not moved, and keep the focus. */
+const arrange = (parent, elements) => {
+  for (const child of [...parent.children]) if (!elements.includes(child)) child.remove();
+  for (const [place, element] of elements.entries()) {
+    if (parent.children[place] !== element) parent.insertBefore(element, parent.children[place] ?? null);
+  }
 };
 
 /** The part of the store that the address names; the front page of a studio that has only a store is its list. */
@@ -75,8 +94,7 @@ const routeInStore = (place) => {
   const key = isList ? "store" : `store ${storedID(place.chart ?? "", place.id)}`;
   if (key !== shown) {
     shown = key;
-    for (const view of views.values()) view.close();
-    views = new Map();
+    showViews([], false);
     closeStore();
     if (isList) storeView = new StoreView(connection, store, announce);
     else openStored(place);
@@ -87,10 +105,10 @@ const routeInStore = (place) => {
     lastList = storeAddress(place);
     storeView.show(place);
     document.title = `${place.chart ?? store} · ${title}`;
-    nav.replaceChildren(...(cards.length ? [make("a", { href: "#/" }, "All machines")] : []));
+    setNav("list", ...(cards.length ? [make("a", { href: "#/" }, "All machines")] : []));
   } else {
     document.title = `${place.chart}/${place.id} · ${title}`;
-    nav.replaceChildren(make("a", { href: lastList }, `Machines in ${store}`));
+    setNav("stored", make("a", { href: lastList }, `Machines in ${store}`));
   }
 };
 
@@ -99,16 +117,24 @@ const openStored = ({ chart = "", id }) => {
   views.set(card.id, new MachineView(connection, card, false, announce));
 };
 
-/** The card of the store on the front page. */
-const storeCard = () => make(
-  "li",
-  { class: "card" },
-  make("a", { href: "#/store" }, make("h2", {}, store), make("p", { class: "summary" }, "The machines of a store: search, counts by state, and what is stuck.")),
-);
+/** The card of the store on the front page; the same as long as the store has its name. */
+const storeCard = () => {
+  if (storeElement?.dataset.store === store) return storeElement;
+  storeElement = make(
+    "li",
+    { class: "card" },
+    make("a", { href: "#/store" }, make("h2", {}, store), make("p", { class: "summary" }, "The machines of a store: search, counts by state, and what is stuck.")),
+  );
+  storeElement.dataset.store = store;
+  return storeElement;
+};
 
 /** The link to the front page, and a list of the machines that can be shown beside the present ones. */
 const showNav = (ids) => {
-  nav.replaceChildren();
+  const content = JSON.stringify([ids, cards, store]);
+  // A list in which somebody is choosing stays.
+  if (content === navigation) return;
+  setNav(content);
   if (!ids.length || (cards.length < 2 && store === null)) return;
   const home = make("a", { href: "#/" }, "All machines");
   if (cards.length < 2) return nav.append(home);
@@ -117,6 +143,11 @@ const showNav = (ids) => {
   for (const card of cards) if (!ids.includes(card.id)) select.append(make("option", { value: card.id }, card.name));
   select.addEventListener("change", () => { location.hash = `#/${[...ids, select.value].join("+")}`; });
   nav.append(home, select);
+};
+
+const setNav = (content, ...links) => {
+  navigation = content;
+  nav.replaceChildren(...links);
 };
 
 connection.addEventListener("machines", ({ detail }) => {

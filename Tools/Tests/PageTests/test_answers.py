@@ -3,7 +3,7 @@
 import unittest
 
 from browser import PageTest, expect
-from played import PlayedStudio, machine, status, step, values
+from played import PlayedStudio, event, machine, status, step, values
 
 
 class AnswerTest(PageTest):
@@ -16,6 +16,61 @@ class AnswerTest(PageTest):
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()
+
+
+class Attaching(AnswerTest):
+    def studio_with(self, *names):
+        forms = [event("set", ("level", "integer", {}))]
+        studio = PlayedStudio(self.page, *[machine(name, events=forms) for name in names])
+        for name in [*names, "new"]:
+            studio.updates[name] = [{"first": 0, "steps": [step("start", "off")], "status": status("off")}]
+        return studio
+
+    def test_what_was_typed_stays_when_another_machine_is_attached_or_detached(self):
+        studio = self.studio_with("lamp", "fan")
+        page = self.page
+        self.show(studio, "lamp", 1)
+        studio.update("lamp", 1, [step("toggle", "on")], status("on"))
+        expect(page.locator(".log li")).to_have_count(2)
+        self.press("Step back")
+        page.get_by_label("level").fill("42")
+        studio.machines["new"] = machine("new")
+        studio.list()
+        beside = page.get_by_label("Show another machine too")
+        expect(beside.locator("option")).to_have_text(["Show beside…", "fan", "new"])
+        del studio.machines["fan"]
+        studio.list()
+        expect(beside.locator("option")).to_have_text(["Show beside…", "new"])
+        expect(page.get_by_label("level")).to_have_value("42")
+        expect(page.get_by_label("level")).to_be_focused()
+        expect(page.locator(".position")).to_contain_text("step 0 of 1")
+        self.assertEqual(len(studio.of("watch")), 1)
+        self.assertEqual(studio.of("unwatch"), [])
+
+    def test_a_machine_stays_when_another_one_is_shown_beside_it(self):
+        studio = self.studio_with("lamp", "fan")
+        page = self.page
+        self.show(studio, "lamp", 1)
+        page.get_by_label("level").fill("42")
+        page.evaluate("location.hash = '#/lamp+fan'")
+        expect(page.locator("article.machine")).to_have_count(2)
+        expect(page.get_by_role("article", name="lamp").get_by_label("level")).to_have_value("42")
+        page.evaluate("location.hash = '#/fan'")
+        expect(page.locator("article.machine")).to_have_count(1)
+        studio.wait(lambda: [request["machine"] for request in studio.of("unwatch")] == ["lamp"])
+        self.assertEqual([request["machine"] for request in studio.of("watch")], ["lamp", "fan"])
+
+    def test_the_front_page_gets_a_card_for_a_machine_that_is_attached(self):
+        studio = self.studio_with("lamp", "fan")
+        self.page.goto(self.studio.address)
+        expect(self.page.locator(".card h2")).to_have_text(["lamp", "fan"])
+        studio.machines["new"] = machine("new")
+        studio.list()
+        expect(self.page.locator(".card h2")).to_have_text(["lamp", "fan", "new"])
+        studio.machines.clear()
+        studio.list()
+        expect(self.page.locator("main")).to_have_text("The studio has no machines yet.")
+        self.assertEqual([request["machine"] for request in studio.of("watch")], ["lamp", "fan", "new"])
 
 
 class StoredAnswers(AnswerTest):
