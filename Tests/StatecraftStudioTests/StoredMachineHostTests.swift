@@ -134,7 +134,7 @@ import Testing
     try await viewer.look()
     #expect(viewer.status.stored?.revision == 3)
     #expect(viewer.steps.count == 3)
-    #expect(try await host.perform(.pause) == "done: pause")
+    #expect(try await host.perform(.pause, ifParkedAt: nil) == "done: pause")
     try await viewer.look()
     #expect(viewer.status.stored?.status == "paused")
     #expect(
@@ -171,6 +171,13 @@ import Testing
     #expect(host.feed.range == 1..<5)
   }
 
+  @Test func `the input that is to be skipped is named to the store`() async throws {
+    let store = ShelfStore(["7"])
+    let host = try #require(try await open("7", in: store))
+    #expect(try await host.perform(.skip, ifParkedAt: "key-2") == "done: skip")
+    #expect(store.content.withLock { $0.commands } == ["skip Door/7 at key-2"])
+  }
+
   @Test func `what a store refuses is said to the page`() async throws {
     let store = ShelfStore(["7"])
     let host = try #require(try await open("7", in: store))
@@ -178,7 +185,9 @@ import Testing
       try await host.send("refuse", payload: nil)
     }
     store.fail(true)
-    await #expect(throws: StudioRefusal("the disk is gone")) { _ = try await host.perform(.retry) }
+    await #expect(throws: StudioRefusal("the disk is gone")) {
+      _ = try await host.perform(.retry, ifParkedAt: nil)
+    }
   }
 
   @Test func `a stored machine is not run again`() async throws {

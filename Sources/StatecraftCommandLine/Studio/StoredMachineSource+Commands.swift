@@ -29,7 +29,8 @@ extension StoredMachineSource {
 
   func perform(
     _ operation: StudioOperation,
-    on address: StudioAddress
+    on address: StudioAddress,
+    ifParkedAt key: String?
   ) async throws -> String {
     let stored = MachineAddress(chart: address.chart, id: address.id)
     let isDone = try await writer.write { machines in
@@ -37,10 +38,18 @@ extension StoredMachineSource {
       case .pause: try await machines.pause(stored)
       case .resume: try await machines.resume(stored)
       case .retry: try await machines.retry(stored)
-      case .skip: try await machines.skip(stored)
+      case .skip: try await machines.skip(stored, ifKey: key)
       }
     }
     guard !isDone else { return "\(operation.done) \(address)" }
+    if operation == .skip, let key, let fault = try await store.machine(stored)?.fault,
+      !fault.key.isEmpty, fault.key != key
+    {
+      throw StudioRefusal(
+        "nothing was skipped: the machine \(address) is parked at another input now, "
+          + "\(Printable.text(fault.input)); read it again and decide"
+      )
+    }
     throw StudioRefusal(
       try await NothingDone.reason(stored, in: store, isSkip: operation == .skip)
     )

@@ -134,6 +134,7 @@ struct StoredMachineSource: StudioStore {
       configuration: [],
       fault: row.fault.map {
         StudioStoredMachine.Fault(
+          key: $0.key,
           input: $0.input,
           reason: $0.reason,
           canBeSkipped: !$0.key.isEmpty && row.state != nil

@@ -108,7 +108,7 @@ public struct MachineOperations: Sendable {
   /// - Returns: whether there was such an input.
   @discardableResult
   public func skip<Context: Statechart>(_ id: String, of type: Context.Type) async throws -> Bool {
-    try await runtime.operate(.skip, on: try address(id, type))
+    try await runtime.operate(.skip(), on: try address(id, type))
   }
 
   /// Gives up the inputs that parked machines of a chart.
@@ -116,7 +116,7 @@ public struct MachineOperations: Sendable {
   /// - Returns: the number of machines.
   @discardableResult
   public func skipParked<Context: Statechart>(_ type: Context.Type) async throws -> Int {
-    try await runtime.operate(.skip, onParked: try name(type))
+    try await runtime.operate(.skip(), onParked: try name(type))
   }
 
   // MARK: - Repair

@@ -158,8 +158,12 @@ package struct NamedMachines: Sendable {
   }
 
   /// Gives up the input that parked a machine; returns whether there was one.
-  package func skip(_ address: MachineAddress) async throws -> Bool {
-    try await runtime.operate(.skip, on: address)
+  ///
+  /// - Parameters:
+  ///   - address: the machine.
+  ///   - key: the key that the input must have; `nil` for any.
+  package func skip(_ address: MachineAddress, ifKey key: String? = nil) async throws -> Bool {
+    try await runtime.operate(.skip(key: key), on: address)
   }
 
   /// Moves a machine to other states, as a repair that the journal records.
@@ -196,7 +200,7 @@ package struct NamedMachines: Sendable {
 
   /// Gives up the inputs that parked machines of a chart; returns their number.
   package func skipParked(of chart: String) async throws -> Int {
-    try await runtime.operate(.skip, onParked: chart)
+    try await runtime.operate(.skip(), onParked: chart)
   }
 
   /// Checks what migrating all machines of a chart would do, without doing it.

@@ -30,8 +30,10 @@ extension ChartRunner {
       change.machine.status = try status(of: row)
       change.machine.fault = nil
       try restart(workOf: claimed, in: &change, at: now)
-    case .skip:
-      guard row.status == .parked, let fault = row.fault, !fault.key.isEmpty else { return nil }
+    case .skip(let key):
+      guard row.status == .parked, let fault = row.fault, !fault.key.isEmpty,
+        key == nil || key?.exact == fault.key.exact
+      else { return nil }
       return try skip(fault, of: claimed, at: now)
     case .move(let states, let reason, let key):
       guard try isNew(key, .move(to: states, reason: reason), of: claimed) else { return nil }

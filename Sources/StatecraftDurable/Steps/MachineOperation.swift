@@ -7,8 +7,8 @@ enum MachineOperation: Sendable {
   case resume
   /// Applies the input that failed again.
   case retry
-  /// Gives up the input that failed.
-  case skip
+  /// Gives up the input that failed, if it has this key; with any key without one.
+  case skip(key: String? = nil)
   case move(to: [String], reason: String, key: String)
 
   /// The keys that the operation adds to the journal.

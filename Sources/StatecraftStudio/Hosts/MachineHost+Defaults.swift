@@ -14,7 +14,10 @@ extension MachineHost {
   }
 
   /// Refuses: most machines are not in a store.
-  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String {
+  func perform(
+    _ operation: StudioOperation,
+    ifParkedAt key: String?
+  ) async throws(StudioRefusal) -> String {
     throw StudioRefusal("'\(operation.rawValue)' is for machines of a store; this one is in none")
   }
 

@@ -34,9 +34,15 @@ protocol MachineHost: Sendable {
 
   /// Does something with a stored machine.
   ///
+  /// - Parameters:
+  ///   - operation: what to do.
+  ///   - key: the key of the input that must have parked the machine if it is skipped; `nil` for any.
   /// - Returns: what was done, in words.
   /// - Throws: why nothing was done.
-  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String
+  func perform(
+    _ operation: StudioOperation,
+    ifParkedAt key: String?
+  ) async throws(StudioRefusal) -> String
 
   /// The data of the machine after a step that does not contain them.
   ///

@@ -216,8 +216,11 @@ final class StoredMachineHost: MachineHost {
     }
   }
 
-  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String {
-    try await command { try await store.perform(operation, on: address) }
+  func perform(
+    _ operation: StudioOperation,
+    ifParkedAt key: String?
+  ) async throws(StudioRefusal) -> String {
+    try await command { try await store.perform(operation, on: address, ifParkedAt: key) }
   }
 
   /// Runs a command, and reads what it has changed.

@@ -16,6 +16,8 @@ extension StudioMessages {
     var step: Int?
     /// What to do with a stored machine, or with those of a chart.
     var operation: StudioOperation?
+    /// The key of the input that must have parked a stored machine if it is skipped.
+    var fault: String?
     /// The chart, for what is done with its machines.
     var chart: String?
     /// The time to advance; up to the next deadline without it.

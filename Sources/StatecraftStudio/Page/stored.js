@@ -127,8 +127,10 @@ export class StoredParts {
 
   async #perform(operation) {
     const question = `${labels[operation]} ${this.#name}?`;
+    // The answer is about the input that the question names, whatever has parked the machine meanwhile.
+    const fault = operation === "skip" ? this.#stored?.fault?.key : undefined;
     if (!await confirmed(question, labels[operation], notes[operation](this.#stored ?? {}))) return;
-    await this.result.run(() => this.#connection.request({ action: "operate", operation, machine: this.#id }));
+    await this.result.run(() => this.#connection.request({ action: "operate", operation, machine: this.#id, fault }));
   }
 
   /** Sends an event after a question, if the machine is still at the revision that is shown. */

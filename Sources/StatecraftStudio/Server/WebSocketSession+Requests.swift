@@ -123,7 +123,7 @@ extension WebSocketSession {
       throw StudioRefusal("this is not a message of a studio's page: it names no operation")
     }
     if request.machine != nil {
-      return try await known(request.machine).host.perform(operation)
+      return try await known(request.machine).host.perform(operation, ifParkedAt: request.fault)
     }
     guard let chart = request.chart else { throw Self.unnamed }
     guard let store = registry.store else { throw StudioRefusal("the studio has no store") }

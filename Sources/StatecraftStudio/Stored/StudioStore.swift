@@ -69,9 +69,17 @@ package protocol StudioStore: Sendable {
 
   /// Does something with a machine.
   ///
+  /// - Parameters:
+  ///   - operation: what to do.
+  ///   - address: the machine.
+  ///   - key: the key of the input that must have parked the machine if it is skipped; `nil` for any.
   /// - Returns: what was done, in words.
   /// - Throws: why nothing was done.
-  func perform(_ operation: StudioOperation, on address: StudioAddress) async throws -> String
+  func perform(
+    _ operation: StudioOperation,
+    on address: StudioAddress,
+    ifParkedAt key: String?
+  ) async throws -> String
 
   /// Does something with a chart, or with all its machines that it concerns.
   ///

@@ -5,6 +5,8 @@ package import StatecraftRecording
 package struct StudioStoredMachine: Sendable, Hashable {
   /// Why a machine is parked.
   package struct Fault: Sendable, Hashable, Encodable {
+    /// The key of the input that failed; empty if none did.
+    package var key: String
     /// The input that failed, in words.
     package var input: String
     /// What happened, and what to do.
@@ -15,7 +17,13 @@ package struct StudioStoredMachine: Sendable, Hashable {
     package var canBeSkipped: Bool
 
     /// Creates a fault.
-    package init(input: String, reason: String, canBeSkipped: Bool = true) {
+    package init(
+      key: String = "",
+      input: String,
+      reason: String,
+      canBeSkipped: Bool = true
+    ) {
+      self.key = key
       self.input = input
       self.reason = reason
       self.canBeSkipped = canBeSkipped

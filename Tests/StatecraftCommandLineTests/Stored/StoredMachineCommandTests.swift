@@ -50,19 +50,19 @@ import Testing
     try await depot.start("1", "2")
     let source = try depot.source()
     let address = Depot.address("1")
-    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
+    #expect(try await source.perform(.pause, on: address, ifParkedAt: nil) == "paused Parcel/1")
     #expect(try await source.machine(address)?.status == "paused")
     #expect(
-      await refusal { try await source.perform(.pause, on: address) }
+      await refusal { try await source.perform(.pause, on: address, ifParkedAt: nil) }
         == "nothing was done: Parcel/1 is paused"
     )
-    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    #expect(try await source.perform(.resume, on: address, ifParkedAt: nil) == "resumed Parcel/1")
     #expect(
-      await refusal { try await source.perform(.retry, on: address) }
+      await refusal { try await source.perform(.retry, on: address, ifParkedAt: nil) }
         == "nothing was done: Parcel/1 is active"
     )
     #expect(
-      await refusal { try await source.perform(.skip, on: Depot.address("9")) }
+      await refusal { try await source.perform(.skip, on: Depot.address("9"), ifParkedAt: nil) }
         == "there is no machine Parcel/9; start it first"
     )
   }
@@ -83,8 +83,20 @@ import Testing
     #expect(try await source.perform(.retry, onAll: "Parcel") == "retried 2 machines")
     try await depot.machines.machines.processAll()
     #expect(try await source.machine(Depot.address("1"))?.status == "parked")
+    #expect(parked?.fault?.key == "k")
+    let skipped = await refusal {
+      try await source.perform(.skip, on: Depot.address("1"), ifParkedAt: "another")
+    }
     #expect(
-      try await source.perform(.skip, on: Depot.address("1")) == "skipped the input of Parcel/1"
+      skipped.hasPrefix(
+        "nothing was skipped: the machine Parcel/1 is parked at another input now, "
+      )
+    )
+    #expect(skipped.hasSuffix("; read it again and decide"))
+    #expect(try await source.machine(Depot.address("1"))?.status == "parked")
+    #expect(
+      try await source.perform(.skip, on: Depot.address("1"), ifParkedAt: "k")
+        == "skipped the input of Parcel/1"
     )
     #expect(try await source.perform(.skip, onAll: "Parcel") == "skipped the input of 1 machine")
     let journal = try await source.journal(of: Depot.address("2"), after: 0, limit: 9)
@@ -109,12 +121,12 @@ import Testing
     try await depot.machines.machines.processAll()
     #expect(try await source.machine(address)?.fault?.canBeSkipped == false)
     #expect(
-      await refusal { try await source.perform(.skip, on: address) }
+      await refusal { try await source.perform(.skip, on: address, ifParkedAt: nil) }
         == "nothing was done: Parcel/1 is parked because of its state, and no input can be skipped; "
         + "repair the cause, then retry"
     )
     try await depot.rename("lost", to: "travelling", in: "1")
-    #expect(try await source.perform(.retry, on: address) == "retried Parcel/1")
+    #expect(try await source.perform(.retry, on: address, ifParkedAt: nil) == "retried Parcel/1")
     try await depot.machines.machines.processAll()
     #expect(try await source.machine(address)?.values.map(\.text) == ["6"])
   }
@@ -188,8 +200,8 @@ import Testing
     let worker = Task { [machines = depot.machines.machines] in try await machines.run() }
     try await depot.start("1")
     let address = Depot.address("1")
-    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
-    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    #expect(try await source.perform(.pause, on: address, ifParkedAt: nil) == "paused Parcel/1")
+    #expect(try await source.perform(.resume, on: address, ifParkedAt: nil) == "resumed Parcel/1")
     _ = try await source.send("sort", payload: nil, to: address, ifRevision: 1)
     // The worker does the work, which leads on.
     let changes = depot.machines.machines[Parcel.self].changes(of: "1", after: 2)

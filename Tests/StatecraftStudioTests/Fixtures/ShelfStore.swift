@@ -181,9 +181,13 @@ final class ShelfStore: StudioStore {
     return "transitioned"
   }
 
-  func perform(_ operation: StudioOperation, on address: StudioAddress) throws -> String {
+  func perform(
+    _ operation: StudioOperation,
+    on address: StudioAddress,
+    ifParkedAt key: String?
+  ) throws -> String {
     try read { content in
-      content.commands.append("\(operation.rawValue) \(address)")
+      content.commands.append("\(operation.rawValue) \(address)\(key.map { " at \($0)" } ?? "")")
       content.machines[address.id]?.status = operation == .pause ? "paused" : "active"
     }
     return "done: \(operation.rawValue)"

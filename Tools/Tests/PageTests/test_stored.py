@@ -417,6 +417,25 @@ class Operations(StoredTest):
         expect(page.locator(".log li").first).to_contain_text("skip")
         expect(self.states(page)).to_have_text("closed")
 
+    def test_another_input_than_the_one_of_the_question_is_not_skipped(self):
+        self.store.start("Elevator/again")
+        self.store.park("Elevator/again", "open")
+        page = self.machine(self.page, "Elevator/again")
+        self.press(page, "Skip")
+        expect(self.ask(page, "Skip Elevator/again?")).to_contain_text("open")
+        self.store.change(
+            "UPDATE statecraft_machine SET fault = json_set(fault, '$.key', 'worse', '$.input', 'run') "
+            "WHERE name = 'again'"
+        )
+        expect(page.locator(".fault")).to_contain_text("Parked at run")
+        self.answer(page, "Skip Elevator/again?", "Skip")
+        self.result(
+            page,
+            "nothing was skipped: the machine Elevator/again is parked at another input now, run; read it again and decide",
+        )
+        expect(page.locator(".stored-line")).to_contain_text("parked")
+        self.expect_log(page, [[1, "start"]])
+
     def test_what_is_refused_is_said_with_its_reason(self):
         self.store.start("Elevator/damaged")
         self.store.break_state("Elevator/damaged")
