@@ -43,7 +43,7 @@ extension StoredMachineSource {
     }
     guard !isDone else { return "\(operation.done) \(address)" }
     if operation == .skip, let key, let fault = try await store.machine(stored)?.fault,
-      !fault.key.isEmpty, fault.key != key
+      !fault.key.isEmpty, fault.key.exact != key.exact
     {
       throw StudioRefusal(
         "nothing was skipped: the machine \(address) is parked at another input now, "

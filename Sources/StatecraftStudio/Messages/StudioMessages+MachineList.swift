@@ -6,6 +6,8 @@ extension StudioMessages {
     /// The title of the front page.
     var title: String
     var machines: [MachineSummary]
+    /// The longest message that the studio reads, in bytes.
+    var messageLimit: Int
     /// The name of the store whose machines can be browsed.
     var store: String?
   }

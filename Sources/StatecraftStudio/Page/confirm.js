@@ -43,9 +43,12 @@ export class CommandResult {
     try {
       this.#show(await command(), false);
     } catch (error) {
-      this.#show(error.message, true);
+      this.fail(error.message);
     }
   }
+
+  /** Shows why something was not done. */
+  fail(reason) { this.#show(reason, true); }
 
   #show(text, isProblem) {
     this.element.hidden = !text;

@@ -20,6 +20,8 @@ export class Connection extends EventTarget {
   #lastRequest = 0;
   #watched = new Map();
   #browsed = null;
+  /** The longest message that the studio reads, in bytes; it closes a connection that has a longer one. */
+  #messageLimit = Infinity;
 
   constructor() {
     super();
@@ -39,7 +41,12 @@ export class Connection extends EventTarget {
   request(message) {
     if (!this.isOpen) return Promise.reject(new Error("there is no connection to the studio"));
     const request = ++this.#lastRequest;
-    this.#socket.send(JSON.stringify({ ...message, request }));
+    const text = JSON.stringify({ ...message, request });
+    const size = new TextEncoder().encode(text).length;
+    if (size > this.#messageLimit) {
+      return Promise.reject(new Error(`this is too long to send: ${size} bytes, and the studio reads at most ${this.#messageLimit}`));
+    }
+    this.#socket.send(text);
     return new Promise((resolve, reject) => this.#requests.set(request, { resolve, reject }));
   }
 
@@ -59,10 +66,11 @@ export class Connection extends EventTarget {
     this.send({ action: "unwatch", machine });
   }
 
-  /** Browses the store of the studio, also after a loss; the lists have the number of the request. */
-  browse(browsing, request) {
-    this.#browsed = { action: "browse", browsing, request };
+  /** Browses the store of the studio, also after a loss; returns the number of the request, which its lists have. */
+  browse(browsing) {
+    this.#browsed = { action: "browse", browsing, request: ++this.#lastRequest };
     this.send(this.#browsed);
+    return this.#browsed.request;
   }
 
   /** Browses no more. */
@@ -111,6 +119,7 @@ export class Connection extends EventTarget {
   }
 
   #receive(message) {
+    if (message.type === "machines") this.#messageLimit = message.messageLimit ?? Infinity;
     if (message.type !== "reply") return this.#dispatch(message.type, message);
     const request = this.#requests.get(message.request);
     this.#requests.delete(message.request);

@@ -14,6 +14,9 @@ export { make };
 
 let lastID = 0;
 
+/** A number as JSON writes it. */
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
 /** The events of a machine: a button for each, and the reason when it would be refused. */
 export class Events {
   #rows = new Map();
@@ -46,8 +49,8 @@ class EventRow {
   #note = "";
   #error;
   #inputs = [];
-  /** Whether the payload was wrong, which no update of the machine mends. */
-  #isWrong = false;
+  /** Whether the error is that of a payload or of the studio, which no update of the machine mends. */
+  #isKept = false;
 
   constructor(event, send) {
     this.#event = event;
@@ -61,22 +64,25 @@ class EventRow {
     form.append(this.#reason, this.#error);
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
-      this.#error.textContent = "";
-      this.#isWrong = false;
+      this.#clearError();
       if (!this.#verdict?.isTaken) {
         this.#error.textContent = this.#note || this.#verdict?.reason || "";
         return;
       }
       try {
-        this.#isWrong = true;
-        const payload = event.hasPayload ? this.#payload() : undefined;
-        this.#isWrong = false;
-        await send(event.name, payload);
+        await send(event.name, event.hasPayload ? this.#payload() : undefined);
       } catch (error) {
         this.#error.textContent = error.message;
+        this.#isKept = true;
       }
     });
+    form.addEventListener("input", () => this.#clearError());
     this.element = form;
+  }
+
+  #clearError() {
+    this.#error.textContent = "";
+    this.#isKept = false;
   }
 
   #fields() {
@@ -93,14 +99,14 @@ class EventRow {
 
   static #input(field) {
     switch (field.kind) {
-      case "flag": return make("input", { type: "checkbox" });
-      case "integer": return make("input", { type: "number", step: "1", value: "0", required: !field.isOptional });
-      case "number": return make("input", { type: "number", step: "any", value: "0", required: !field.isOptional });
-      case "text": return make("input", { type: "text", autocomplete: "off" });
-      case "choice": {
-        const options = field.choices.map((choice) => make("option", { value: choice }, choice.replace(/^"|"$/g, "")));
-        return make("select", {}, ...options);
+      case "flag": return field.isOptional ? EventRow.#select(["true", "false"], true) : make("input", { type: "checkbox" });
+      case "integer":
+      case "number": {
+        const step = field.kind === "integer" ? "1" : "any";
+        return make("input", { type: "number", step, value: field.isOptional ? "" : "0", required: !field.isOptional });
       }
+      case "text": return make("input", { type: "text", autocomplete: "off" });
+      case "choice": return EventRow.#select(field.choices, field.isOptional);
       default: {
         const example = field.example || "{}";
         return make("input", { type: "text", placeholder: example, title: `JSON, such as ${example}`, autocomplete: "off", spellcheck: false });
@@ -108,10 +114,16 @@ class EventRow {
     }
   }
 
+  /** A list of values as JSON; what is optional can be left out, which is the first choice. */
+  static #select(choices, isOptional) {
+    const options = choices.map((choice) => make("option", { value: choice }, choice.replace(/^"|"$/g, "")));
+    return make("select", {}, ...(isOptional ? [make("option", { value: "" }, "(none)")] : []), ...options);
+  }
+
   #value({ field, input, label }) {
     const text = input.value.trim();
     switch (field.kind) {
-      case "flag": return String(input.checked);
+      case "flag": return field.isOptional ? text || null : String(input.checked);
       case "integer":
       case "number":
         if (!text && field.isOptional) return null;
@@ -119,11 +131,11 @@ class EventRow {
           input.focus();
           throw new Error(`${label} must be ${field.kind === "integer" ? "a whole number" : "a number"}`);
         }
-        // A number of JavaScript has 53 bits, a whole number of Swift up to 128.
+        // A number of JavaScript has 53 bits; a whole number of Swift has up to 128, and a decimal one more digits.
         if (field.kind === "integer" && /^-?\d+$/.test(text)) return String(BigInt(text));
-        return String(Number(text));
+        return jsonNumber.test(text) ? text : String(Number(text));
       case "text": return field.isOptional && !input.value ? null : JSON.stringify(input.value);
-      case "choice": return text;
+      case "choice": return text || null;
       default:
         if (!text) return null;
         try {
@@ -151,6 +163,6 @@ class EventRow {
     this.#button.setAttribute("aria-disabled", String(!isTaken));
     this.element.classList.toggle("refused", !isTaken);
     this.#reason.textContent = reason;
-    if (isTaken && !this.#isWrong) this.#error.textContent = "";
+    if (isTaken && !this.#isKept) this.#error.textContent = "";
   }
 }

@@ -110,6 +110,7 @@ export class History extends EventTarget {
     this.#steps = [];
     this.#first = 0;
     this.#position = null;
+    this.#keepsAll = false;
     this.#rows.clear();
     this.#list.replaceChildren();
   }

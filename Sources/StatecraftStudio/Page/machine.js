@@ -15,6 +15,10 @@ import { fields } from "/values.js";
 const inPast = "go back to now to send events";
 const onPath = "close the path to send events";
 
+/** Whether the arrow keys scroll an element sideways, such as a picture that is wider than its place. */
+const scrolls = (element) =>
+  element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+
 /** The view of a machine: a whole article, or a small card on the front page. */
 export class MachineView {
   #connection;
@@ -85,6 +89,7 @@ export class MachineView {
     this.element.addEventListener("keydown", (event) => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "range") return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.target.type === "range") return;
+      if (event.defaultPrevented || (event.key.startsWith("Arrow") && scrolls(event.composedPath()[0]))) return;
       const shown = this.#player.isOpen ? this.#player : this.#history;
       if (event.key === "ArrowLeft") shown?.move(-1);
       else if (event.key === "ArrowRight") shown?.move(1);
@@ -179,15 +184,21 @@ export class MachineView {
     this.#parts.tools.replaceChildren(...tools);
   }
 
+  /** Runs a command; the reason why nothing was done is shown above the machine, or beside the clock. */
   async #command(message) {
-    const clock = message.action === "advance" ? this.#clock : null;
-    if (clock) clock.error = "";
+    const request = () => this.#connection.request({ ...message, machine: this.#id });
+    if (message.action !== "advance") return this.#stored.result.run(request);
+    this.#clock.error = "";
     try {
-      await this.#connection.request({ ...message, machine: this.#id });
+      await request();
     } catch (error) {
-      if (clock) clock.error = error.message;
-      else this.announce(error.message);
+      this.#clock.error = error.message;
     }
+  }
+
+  /** Shows that the studio has refused something, unless the page says so already. */
+  fail(reason) {
+    if (!this.#isSmall && this.#parts.problem.textContent !== reason) this.#stored.result.fail(reason);
   }
 
   send(event, payload) {

@@ -41,8 +41,6 @@ export const storeAddress = ({ chart, id, ...query }) => {
 /** The identifier of a stored machine in messages. */
 export const storedID = (chart, id) => `${encodeURIComponent(chart)}/${encodeURIComponent(id)}`;
 
-let lastRequest = 0;
-
 /** The view of a store. */
 export class StoreView {
   #connection;
@@ -51,7 +49,8 @@ export class StoreView {
   /** The positions at which the pages of the list begin; the last one is shown. */
   #pages = [null];
   #next = null;
-  #chart = null;
+  /** The chart that is shown; none before the first list has come, if the address names none. */
+  #chart;
   #rows = new Map();
   #parts = {};
   #result;
@@ -66,6 +65,8 @@ export class StoreView {
     parts.resume = this.#button("Resume chart", () => this.#operate("resume", "The machines apply the inputs that wait for them."));
     parts.retry = this.#button("Retry all parked", () => this.#operate("retry", "All parked machines of this chart apply the inputs that failed again."));
     parts.skip = this.#button("Skip all parked", () => this.#operate("skip", "The inputs that parked machines of this chart are given up for good; their journals say so."));
+    // What is done needs a chart.
+    parts.pause.hidden = parts.resume.hidden = true;
     parts.bulk = make("div", { class: "controls", role: "group", "aria-label": "Parked machines" }, parts.retry, parts.skip);
     parts.findings = make("ul", { class: "findings" });
     parts.moreFindings = make("p", { class: "muted", hidden: true });
@@ -120,6 +121,9 @@ export class StoreView {
     return button;
   }
 
+  /** Shows that the studio has refused something. */
+  fail(reason) { this.#result.fail(reason); }
+
   close() {
     // A command that is under way reads no list any more.
     this.#place = null;
@@ -134,6 +138,9 @@ export class StoreView {
     await this.#result.run(() => this.#connection.request({ action: "operate", operation, chart }));
     if (this.#place) this.#turn(this.#pages);
   }
+
+  /** The address of what is shown, with what was typed. */
+  get address() { return storeAddress(this.#place ?? {}); }
 
   /** Goes to another part of the store; while one types, the history of the browser does not grow. */
   #go(place, replaces = false) {
@@ -163,9 +170,8 @@ export class StoreView {
     // The position behind this page is not known before it has come.
     this.#next = null;
     const after = pages.at(-1);
-    this.#request = ++lastRequest;
     this.element.setAttribute("aria-busy", "true");
-    this.#connection.browse({ ...this.#place, ...(after === null ? {} : { after }) }, this.#request);
+    this.#request = this.#connection.browse({ ...this.#place, ...(after === null ? {} : { after }) });
   }
 
   /** Receives what the studio has read. */
@@ -241,7 +247,8 @@ export class StoreView {
     const known = this.#rows;
     this.#rows = new Map();
     const rows = machines.map((machine) => {
-      const text = JSON.stringify(machine);
+      // The row of a machine has a link to its chart.
+      const text = JSON.stringify([this.#chart, machine]);
       const row = known.get(text) ?? this.#row(machine);
       this.#rows.set(text, row);
       return row;

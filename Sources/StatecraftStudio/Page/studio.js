@@ -3,7 +3,7 @@
 import { Connection } from "/connection.js";
 import { MachineView } from "/machine.js";
 import { make } from "/events.js";
-import { StoreView, storeAddress, storedID, storePlace } from "/store.js";
+import { StoreView, storedID, storePlace } from "/store.js";
 
 const connection = new Connection();
 const main = document.getElementById("main");
@@ -84,6 +84,7 @@ const placeInStore = () => {
 };
 
 const closeStore = () => {
+  if (storeView) lastList = storeView.address;
   storeView?.close();
   storeView = null;
 };
@@ -102,7 +103,6 @@ const routeInStore = (place) => {
     main.replaceChildren(...(isList ? [storeView.element] : [...views.values()].map((view) => view.element)));
   }
   if (isList) {
-    lastList = storeAddress(place);
     storeView.show(place);
     document.title = `${place.chart ?? store} · ${title}`;
     setNav("list", ...(cards.length ? [make("a", { href: "#/" }, "All machines")] : []));
@@ -141,8 +141,13 @@ const showNav = (ids) => {
   const select = make("select", { "aria-label": "Show another machine too" });
   select.append(make("option", { value: "" }, "Show beside…"));
   for (const card of cards) if (!ids.includes(card.id)) select.append(make("option", { value: card.id }, card.name));
-  select.addEventListener("change", () => { location.hash = `#/${[...ids, select.value].join("+")}`; });
-  nav.append(home, select);
+  // The keys of the list go through its choices, so that a choice is not the wish yet.
+  const form = make("form", { class: "beside" }, select, make("button", { type: "submit" }, "Show"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (select.value) location.hash = `#/${[...ids, select.value].join("+")}`;
+  });
+  nav.append(home, form);
 };
 
 const setNav = (content, ...links) => {
@@ -165,7 +170,11 @@ connection.addEventListener("proof", ({ detail }) => views.get(detail.id)?.setPr
 connection.addEventListener("path", ({ detail }) => views.get(detail.id)?.setPath(detail));
 connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
 connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
-connection.addEventListener("refused", ({ detail }) => announce(detail));
+connection.addEventListener("refused", ({ detail }) => {
+  storeView?.fail(detail);
+  for (const view of views.values()) view.fail(detail);
+  announce(detail);
+});
 connection.addEventListener("open", () => {
   connectionState.textContent = "live";
   document.body.classList.remove("disconnected");

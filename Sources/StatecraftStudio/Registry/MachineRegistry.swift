@@ -12,12 +12,18 @@ final class MachineRegistry: Sendable {
   /// The title of the front page.
   let title: String
 
+  private let messageLimit: Int
   private let pictures = PictureCache()
   private let proofs: ProofSettings
   private let state = Mutex(State())
 
-  init(title: String, proofs: ProofSettings = ProofSettings()) {
+  init(
+    title: String,
+    messageLimit: Int = StudioConfiguration().messageLimit,
+    proofs: ProofSettings = ProofSettings()
+  ) {
     self.title = title
+    self.messageLimit = messageLimit
     self.proofs = proofs
   }
 
@@ -117,6 +123,7 @@ final class MachineRegistry: Sendable {
         machines: machines.map {
           StudioMessages.MachineSummary(id: $0.id, name: $0.name, summary: $0.summary)
         },
+        messageLimit: messageLimit,
         store: store?.name
       )
     )

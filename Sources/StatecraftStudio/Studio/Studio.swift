@@ -39,6 +39,7 @@ public final class Studio: Sendable {
   ) async throws(StudioError) -> Studio {
     let registry = MachineRegistry(
       title: configuration.title,
+      messageLimit: configuration.messageLimit,
       proofs: ProofSettings(configuration)
     )
     let server = try await StudioServer(configuration, registry)

@@ -114,7 +114,7 @@ class PlayedStudio:
         """Sends the list of machines."""
         shown = [each for each in self.machines.values() if "/" not in each["id"]]
         cards = [{member: each[member] for member in ["id", "name", "summary"]} for each in shown]
-        self.send(type="machines", title="played", machines=cards, **({"store": self.store} if self.store else {}))
+        self.send(type="machines", title="played", messageLimit=65_536, machines=cards, **({"store": self.store} if self.store else {}))
 
     def update(self, name, first, steps, status, epoch=1):
         """Sends steps and the status of a machine."""

@@ -232,6 +232,7 @@ class SeveralMachines(PageTest):
     def test_two_machines_are_shown_beside_each_other(self):
         page = self.go(self.page, "elevator")
         page.get_by_label("Show another machine too").select_option("phone")
+        page.get_by_role("button", name="Show", exact=True).click()
         expect(page.locator("article.machine")).to_have_count(2)
         self.assertTrue(page.url.endswith("#/elevator+phone"), page.url)
         elevator = page.get_by_role("article", name="elevator")
