@@ -25,7 +25,6 @@ import Testing
     weak let released = live
     live = nil
     await until { released == nil }
-    host.feed.invalidateStatus()
     try await viewer.wait { $0.status.isDone }
     let reason = "the program has released the machine"
     #expect(viewer.status.verdicts["open"]?.reason == reason)
@@ -43,7 +42,6 @@ import Testing
     await studio.attach(door, named: "door")
     var viewer = try await Viewer(try #require(studio.registry.machine("door")).host)
     await door.stop()
-    viewer.host.feed.invalidateStatus()
     let reason = "the program has stopped the machine"
     try await viewer.wait { $0.status.verdicts["open"]?.reason == reason }
     #expect(viewer.status.configuration == ["closed"])
@@ -78,6 +76,9 @@ import Testing
     try await viewer.wait { $0.steps.count == 2 }
     try await viewer.host.send("close", payload: nil)
     try await viewer.wait { $0.status.configuration == ["closed"] }
+    door.stop()
+    let reason = "the program has stopped the machine"
+    try await viewer.wait { $0.status.verdicts["open"]?.reason == reason }
     await studio.stop()
   }
 

@@ -9,6 +9,16 @@ extension ObservableMachine {
     driver.observers.observe(receive)
   }
 
+  /// Calls a closure with each outcome, as ``observe(_:)``, and another one when the machine is stopped or released.
+  ///
+  /// - Returns: a token. The observation ends when the token is cancelled or released.
+  package func observe(
+    _ receive: @escaping @Sendable (Outcome<Context>) -> Void,
+    finish: @escaping @Sendable () -> Void
+  ) -> ObservationToken {
+    driver.observers.observe(receive, finish: finish)
+  }
+
   /// Returns a sequence of the outcomes from now on, which ends with the machine.
   ///
   /// Outcomes of refused events are included. See ``LiveMachine/outcomes(buffering:)``.

@@ -77,8 +77,11 @@ package final class Observers<Element: Sendable>: Sendable {
   }
 
   /// Adds an observer that is removed when the token is cancelled or released.
-  package func observe(_ receive: @escaping @Sendable (Element) -> Void) -> ObservationToken {
-    let id = add(receive)
+  package func observe(
+    _ receive: @escaping @Sendable (Element) -> Void,
+    finish: @escaping @Sendable () -> Void = {}
+  ) -> ObservationToken {
+    let id = add(receive, finish: finish)
     return ObservationToken { [weak self] in self?.remove(id) }
   }
 

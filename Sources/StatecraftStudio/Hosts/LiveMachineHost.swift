@@ -65,6 +65,9 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
     wakeup.yield()
   }
 
+  /// Takes from the machine's observer that the machine was stopped or released.
+  func end() { feed.invalidateStatus() }
+
   private func readQueue() {
     let content = queue.takeAll()
     var steps = content.outcomes.flatMap { outcome, time in

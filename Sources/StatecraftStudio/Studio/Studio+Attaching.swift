@@ -51,7 +51,9 @@ extension Studio {
         post: { [weak machine] in machine?.post($0) }
       )
     )
-    host.keep(machine.observe { [weak host] in host?.receive($0) })
+    host.keep(
+      machine.observe({ [weak host] in host?.receive($0) }, finish: { [weak host] in host?.end() })
+    )
     return add(host, named: name, summary: summary, proof: proof)
   }
 
@@ -133,7 +135,9 @@ extension LiveMachine {
         post: { [weak self] in self?.post($0) }
       )
     )
-    host.keep(observe { [weak host] in host?.receive($0) })
+    host.keep(
+      observe({ [weak host] in host?.receive($0) }, finish: { [weak host] in host?.end() })
+    )
     return host
   }
 }
