@@ -51,7 +51,8 @@ extension DOTWriter {
   }
 
   func elementID(ofHistory history: Int) -> String {
-    let row = diagram.histories[history]
-    return "\(row.isDeep ? "deep-history" : "history")-\(ids[row.parent])"
+    diagram.name(ofHistory: history, "-") { row in
+      "\(row.isDeep ? "deep-history" : "history")-\(ids[row.parent])"
+    }
   }
 }

@@ -137,7 +137,9 @@ struct MermaidWriter {
     switch target {
     case .state(let state): ids[state]
     case .history(let history):
-      "\(ids[diagram.histories[history].parent])__history\(diagram.histories[history].isDeep ? "_deep" : "")"
+      diagram.name(ofHistory: history, "__") { row in
+        "\(ids[row.parent])__history\(row.isDeep ? "_deep" : "")"
+      }
     }
   }
 

@@ -150,8 +150,9 @@ struct PlantUMLWriter {
     switch target {
     case .state(let state): ids[state]
     case .history(let history):
-      "\(ids[diagram.histories[history].parent])__"
-        + (diagram.histories[history].isDeep ? "deep_history" : "history")
+      diagram.name(ofHistory: history, "__") { row in
+        "\(ids[row.parent])__\(row.isDeep ? "deep_history" : "history")"
+      }
     }
   }
 
