@@ -36,12 +36,12 @@ import Testing
 
   @Test(
     arguments: [
-      (diagram.mermaid(), ["history", "history__2", "history_deep", "history_deep__2"]),
-      (diagram.plantUML(), ["history", "history__2", "deep_history", "deep_history__2"]),
+      (Self.diagram.mermaid(), ["history", "history__2", "history_deep", "history_deep__2"]),
+      (Self.diagram.plantUML(), ["history", "history__2", "deep_history", "deep_history__2"]),
     ]
   )
   func `several histories of one kind in a state stay apart`(text: String, names: [String]) {
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     for (name, (label, target)) in zip(
       names,
       [("H", "slow"), ("H", "fast"), ("H*", "slow"), ("H*", "fast")]

@@ -157,11 +157,13 @@ package struct NamedMachines: Sendable {
     try await runtime.operate(.retry, on: address)
   }
 
-  /// Gives up the input that parked a machine; returns whether there was one.
+  /// Gives up the input that parked a machine.
   ///
   /// - Parameters:
   ///   - address: the machine.
   ///   - key: the key that the input must have; `nil` for any.
+  /// - Returns: whether there was such an input.
+  /// - Throws: ``DurableError`` or ``StoreError``.
   package func skip(_ address: MachineAddress, ifKey key: String? = nil) async throws -> Bool {
     try await runtime.operate(.skip(key: key), on: address)
   }
