@@ -49,7 +49,6 @@ final class WebSocketSession: Sendable {
     defer {
       registry.unwatch(id)
       wakeup.finish()
-      requests.close()
       watches.removeAll()
       browser.stop()
     }
@@ -62,6 +61,8 @@ final class WebSocketSession: Sendable {
         group.addTask { try? await self.watchWrites() }
         await group.next()
         group.cancelAll()
+        // The task that receives may wait for room.
+        self.requests.close()
         self.wakeup.finish()
         // Ends a write to a page that does not read.
         try? await self.channel.channel.close()
