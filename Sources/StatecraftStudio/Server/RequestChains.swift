@@ -82,7 +82,7 @@ final class RequestChains: Sendable {
 
   private func run(_ subject: String, _ first: @escaping Request) async {
     var next: Request? = first
-    while let request = next {
+    while let request = next, !Task.isCancelled {
       await request()
       next = takeNext(subject)
     }

@@ -168,6 +168,8 @@ extension WebSocketSession {
       cursor = FeedCursor(epoch: epoch, step: step, change: -1)
     }
     try watches.add(machine, from: cursor, wakeup)
+    // The session may have ended its watches before.
+    if Task.isCancelled { watches.remove(id) }
     wakeup.yield()
   }
 
