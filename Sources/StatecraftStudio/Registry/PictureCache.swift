@@ -21,7 +21,7 @@ final class PictureCache: Sendable {
       if let task = pictures[diagram] { return task }
       let task = Task { [self] in
         let picture = await render(diagram)
-        if picture.problem != nil { pictures.withLock { $0[diagram] = nil } }
+        if picture.problem != nil { self.pictures.withLock { $0[diagram] = nil } }
         return picture
       }
       pictures[diagram] = task
