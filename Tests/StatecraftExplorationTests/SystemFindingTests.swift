@@ -122,6 +122,36 @@ import Testing
     #expect(finding.path?.end == "the last step fails")
   }
 
+  /// A machine that keeps a letter until it is at home, and cannot read it then.
+  struct Reader: Statechart {
+    enum State: CaseIterable { case away, home }
+    enum Event: CaseIterable { case letter, arrive }
+    struct Unreadable: Error {}
+
+    static let chart = Chart(initial: .away, postponed: .limit(1)) {
+      state(.away) {
+        postpone(.letter)
+        on(.arrive, to: .home)
+      }
+      state(.home) { on(.letter).do { _ in throw Unreadable() } }
+    }
+  }
+
+  @Test func `a postponed message that fails when it is handled is found`() throws {
+    var system = MachineSystem("post")
+    let (player, reader) = (system.add("player", Player()), system.add("reader", Reader()))
+    system.connect(player, to: reader, via: .synchronous) { _ in .letter }
+    system.every(.ball, of: player)
+    system.every(.arrive, of: reader)
+    system.always("true") { _ in true }
+    let failing = system.check().findings.filter { $0.kind == .failingStep }
+    // The player's letter fails at home, too; the reader that arrives fails first.
+    #expect(failing.map(\.problem) == ["reader: arrive fails in 2 steps"])
+    #expect(failing.first?.path?.steps.map(\.text) == ["player: ball", "reader: arrive"])
+    let error = try #require(failing.first?.path?.steps.last?.changes.last)
+    #expect(error.hasPrefix("reader: error: ") && error.contains("Unreadable"))
+  }
+
   @Test func `findings are acknowledged in some situations, and what is not found is a finding`() {
     let over = pair(.queue(1), weight: 1, leaves: false) {
       $0.acknowledge(.stuck, because: "the game is over") { $0.isQuiet }

@@ -26,6 +26,9 @@ final class SituationExpander<Context: ChartContext> {
   /// Whether plain situations are explored as such.
   private var usesPlain = false
 
+  /// Whether a postponed event failed that was handled after the last step.
+  private var hasFailedRecall = false
+
   /// Where a step that is taken again is packed.
   var again = Packer()
 
@@ -262,7 +265,7 @@ final class SituationExpander<Context: ChartContext> {
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) {
-      sendEvent(&$0, event)
+      codec.mayPostpone ? noted($0.send(event)) : sendEvent(&$0, event)
     }
   }
 
@@ -284,7 +287,7 @@ final class SituationExpander<Context: ChartContext> {
         let label = labels.label(ofInvocation: active.invocation, end: end)
         hasProgress =
           go(origin, origin.moment.zone, label, isEvent: false) {
-            $0.endInvocation(at: position, result.asResult).kind
+            noted($0.endInvocation(at: position, result.asResult))
           } || hasProgress
       }
     }
@@ -300,10 +303,16 @@ final class SituationExpander<Context: ChartContext> {
       hasProgress =
         go(origin, zone, label, isEvent: false, isUrgent: isUrgent) {
           let moment = codec.mistake == .absoluteTime ? $0.now + .seconds(1) : .zero
-          return $0.fireTimer(at: position, moment).kind
+          return noted($0.fireTimer(at: position, moment))
         } || hasProgress
     }
     return hasProgress
+  }
+
+  /// The kind of an outcome; notes whether a postponed event failed that was handled after it.
+  private func noted(_ outcome: Outcome<Context>) -> OutcomeKind {
+    if codec.mayPostpone, outcome.hasFailedRecall { hasFailedRecall = true }
+    return outcome.kind
   }
 
   /// Takes a step on a copy of a machine.
@@ -318,6 +327,7 @@ final class SituationExpander<Context: ChartContext> {
     _ step: (inout Machine<Context>) -> OutcomeKind
   ) -> Bool {
     var next = origin.moment
+    hasFailedRecall = false
     let kind = step(&next.machine)
     // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
     // stays the same; other steps end a timer or an invocation, also when nothing reacts to that.
@@ -325,7 +335,7 @@ final class SituationExpander<Context: ChartContext> {
     let mayBeNone = isEvent && !isWronglyTaken && !restartsTimers(origin)
     let isHandled = kind != .refused && kind != .ignored
     guard isHandled || !mayBeNone else { return false }
-    if kind == .failed {
+    if kind == .failed || hasFailedRecall {
       found.failures.append((found.rows.count - 1, label, origin.engine.configuration))
     }
     if codec.hasTimers || watch != nil {
@@ -362,30 +372,5 @@ final class SituationExpander<Context: ChartContext> {
     ordered.pack(origin.moment, into: &before)
     ordered.pack(next, into: &after)
     return !before.written.elementsEqual(after.written)
-  }
-
-  private func addRestarts(_ before: EngineState, _ machine: Machine<Context>) {
-    guard !before.timers.isEmpty || !before.invocations.isEmpty else { return }
-    let after = machine.engine
-    let step = found.steps.count - 1
-    for pending in before.timers {
-      let isKept = after.timers.contains { $0.serial == pending.serial }
-      if !isKept, after.timers.contains(where: { $0.timer == pending.timer }) {
-        found.restarts.append(FoundRestart(step: step, isTimer: true, number: pending.timer))
-      }
-    }
-    for active in before.invocations {
-      let isKept = after.invocations.contains { $0.serial == active.serial }
-      if !isKept, after.invocations.contains(where: { $0.invocation == active.invocation }) {
-        found.restarts.append(FoundRestart(step: step, isTimer: false, number: active.invocation))
-      }
-    }
-  }
-
-  /// Whether a timer of inactivity is pending.
-  private func restartsTimers(_ origin: Origin) -> Bool {
-    guard timers > 0 else { return false }
-    let timers = codec.table.program.model.timers
-    return origin.engine.timers.contains { timers[$0.timer].kind == .inactivity }
   }
 }

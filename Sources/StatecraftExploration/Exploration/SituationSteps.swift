@@ -7,6 +7,7 @@ struct SituationSteps<Context: ChartContext> {
     let label: StepLabel<Context>
     /// The machine behind the step.
     let moment: MachineMoment<Context>
+    /// The kind of the outcome; `failed` also if a postponed event failed that was handled after it.
     let kind: OutcomeKind
   }
 
@@ -30,26 +31,27 @@ struct SituationSteps<Context: ChartContext> {
       _ label: StepLabel<Context>,
       _ zone: TimerZone,
       isEvent: Bool,
-      _ take: (inout Machine<Context>) -> OutcomeKind
+      _ take: (inout Machine<Context>) -> Outcome<Context>
     ) -> Step? {
       var next = moment
-      let kind = take(&next.machine)
+      let outcome = take(&next.machine)
+      let kind = outcome.kind
       if kind == .refused || kind == .ignored, isEvent, !restartsTimers { return nil }
       if codec.hasTimers {
         _ = next.updateTimes(since: zone, timers: engine.timers.count, watch: nil)
       }
-      let step = Step(label: label, moment: next, kind: kind)
+      let step = Step(label: label, moment: next, kind: outcome.kindWithRecalled)
       return isLast(step) ? step : nil
     }
     for event in events(in: moment) where !(codec.traps && moment.machine.traps(on: event)) {
-      let found = step(.event(event), moment.zone, isEvent: true) { $0.send(event).kind }
+      let found = step(.event(event), moment.zone, isEvent: true) { $0.send(event) }
       if let found { return found }
     }
     for (position, active) in engine.invocations.enumerated() {
       for end in proof.ends[active.invocation] {
         let label = StepLabel<Context>.invocation(active.invocation, end)
         let found = step(label, moment.zone, isEvent: false) {
-          $0.endInvocation(at: position, end.asResult).kind
+          $0.endInvocation(at: position, end.asResult)
         }
         if let found { return found }
       }
@@ -57,7 +59,7 @@ struct SituationSteps<Context: ChartContext> {
     for (position, pending) in engine.timers.enumerated() {
       guard let zone = moment.zone.firing(position) else { continue }
       let found = step(.timer(pending.timer), zone, isEvent: false) {
-        $0.fireTimer(at: position, .zero).kind
+        $0.fireTimer(at: position, .zero)
       }
       if let found { return found }
     }

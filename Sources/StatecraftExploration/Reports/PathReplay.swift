@@ -28,7 +28,7 @@ struct PathReplay<Context: ChartContext> {
 
     /// The steps take too much time.
     init(_ error: PathSchedule.TooLong) {
-      description = "the path takes more than 140 years, which is too long to be shown"
+      description = error.description
     }
   }
 

@@ -49,7 +49,9 @@ struct PathSchedule {
   }
 
   /// The steps take more time than can be computed with.
-  struct TooLong: Error {}
+  struct TooLong: Error, CustomStringConvertible {
+    let description = "the path takes more than 140 years, which is too long to be shown"
+  }
 
   /// The longest time that a step can come at, in nanoseconds: about 146 years.
   private static let longest = Int64.max / 2

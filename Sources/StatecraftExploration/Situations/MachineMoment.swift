@@ -27,19 +27,10 @@ extension MachineMoment {
     timers: Int,
     watch: TimeWatch<Context>?
   ) -> String? {
-    var kept: [Int] = []
-    var started: [Int64] = []
-    let pending = machine.engine.timers
-    for timer in pending {
-      if timer.serial <= timers {
-        kept.append(timer.serial - 1)
-      } else if let delay = timer.duration.wholeNanoseconds {
-        started.append(delay)
-      } else {
-        return "the delay \(timer.duration) of '\(machine.program.longName(ofTimer: timer.timer))' "
-          + "is \(Duration.nanosecondLimits); choose another delay"
-      }
-    }
+    // The timers of a situation are numbered from 1.
+    let changes = TimerChanges(in: machine) { $0 <= timers ? $0 - 1 : nil }
+    if let problem = changes.problem { return problem }
+    let (kept, started) = (changes.kept, changes.started)
     let wasWaiting = isWaiting
     if let watch {
       let situation = Situation(machine)

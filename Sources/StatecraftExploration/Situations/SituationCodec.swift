@@ -27,6 +27,8 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   var isPlain: Bool { !hasMore && !watchesTime }
   /// Whether the chart stops the program at an event that nothing takes.
   let traps: Bool
+  /// Whether the chart postpones events.
+  let mayPostpone: Bool
   /// For each history whether what it has stored can be read while its parent is active.
   private let readsActiveHistory: [Bool]
   /// Arrays the order of whose elements does not belong to situations.
@@ -51,7 +53,7 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     ordered = interchangeable.isEmpty ? nil : try SituationCodec(table)
     context = try ValuePlan(Context.self, path: "", interchangeable: interchangeable)
     traps = model.unhandled == .trap
-    let mayPostpone = program.topology.transitions.contains { $0.disposition == .postpone }
+    mayPostpone = program.topology.transitions.contains { $0.disposition == .postpone }
     let mayDelay = model.timers.indices.contains { model.timers[$0].kind == .event }
     events = mayPostpone || mayDelay ? try ValuePlan(Context.Event.self, path: "event") : nil
     let states = program.topology.states
@@ -86,22 +88,37 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     if let engine { packRest(of: machine, engine, into: &packer) }
   }
 
+  /// Makes a machine that shows what a situation shows, at time zero; the remaining times are not read.
+  func machine(_ bytes: UnsafeRawPointer) -> Machine<Context> {
+    var unpacker = Unpacker(bytes)
+    return machine(&unpacker, hasTime: false).machine
+  }
+
   /// Makes a machine in a situation, at time zero.
   func moment(_ bytes: UnsafeRawPointer) -> MachineMoment<Context> {
     var unpacker = Unpacker(bytes)
+    let hasTimes = hasTimers || watchesTime
+    let hasTime = mistake == .absoluteTime && hasTimes
+    let (machine, timers) = machine(&unpacker, hasTime: hasTime)
+    var moment = MachineMoment(machine)
+    guard hasTimes else { return moment }
+    moment.isWaiting = watchesTime && unpacker.byte() == 1
+    moment.zone = TimerZone(&unpacker, count: timers + (moment.isWaiting ? 1 : 0))
+    return moment
+  }
+
+  /// Reads a machine; returns it with the number of its timers.
+  private func machine(
+    _ unpacker: inout Unpacker,
+    hasTime: Bool
+  ) -> (machine: Machine<Context>, timers: Int) {
     var engine = EngineState(histories: readsActiveHistory.count)
     unpackLeaves(&unpacker, into: &engine)
     let data = context.read(Context.self, from: &unpacker)
     let postponed = hasMore ? unpackRest(&unpacker, into: &engine) : []
     let timers = engine.timers.count
-    if mistake == .absoluteTime, hasTimers || watchesTime {
-      engine.now = .seconds(unpacker.count())
-    }
-    var moment = MachineMoment(Machine(data, table, engine, postponed: postponed))
-    guard hasTimers || watchesTime else { return moment }
-    moment.isWaiting = watchesTime && unpacker.byte() == 1
-    moment.zone = TimerZone(&unpacker, count: timers + (moment.isWaiting ? 1 : 0))
-    return moment
+    if hasTime { engine.now = .seconds(unpacker.count()) }
+    return (Machine(data, table, engine, postponed: postponed), timers)
   }
 
   /// Returns the same machine with the elements of interchangeable arrays in another order.

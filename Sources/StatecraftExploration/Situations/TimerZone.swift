@@ -70,6 +70,29 @@ struct TimerZone: Hashable {
     return next
   }
 
+  /// Returns the zone after a step that ends and starts timers of one machine of several.
+  ///
+  /// - Parameters:
+  ///   - timers: the positions of the machine's timers, from 0.
+  ///   - kept: the positions among them of those that go on.
+  ///   - delays: the delays of the new ones in nanoseconds, which come behind the machine's others.
+  /// - Returns: the zone in which the machine's timers have the same place among all.
+  func replacing(
+    _ timers: Range<Int>,
+    keeping kept: [Int],
+    starting delays: [Int64]
+  ) -> TimerZone {
+    let before = Array(0..<timers.lowerBound) + kept.map { timers.lowerBound + $0 }
+    let behind = Array(timers.upperBound..<count)
+    let next = keeping(before + behind, starting: delays)
+    guard !delays.isEmpty, !behind.isEmpty else { return next }
+    let first = before.count + behind.count
+    return next.keeping(
+      Array(0..<before.count) + Array(first..<next.count) + Array(before.count..<first),
+      starting: []
+    )
+  }
+
   /// The zone after any time in which no timer becomes overdue.
   var elapsed: TimerZone {
     var later = self
@@ -90,13 +113,29 @@ struct TimerZone: Hashable {
   ///   - isLast: whether it fires after all others that are due, whenever they started.
   /// - Returns: the part, which is not empty.
   func firing(_ timer: Int, isLast: Bool = false) -> TimerZone? {
+    firing(timer, after: 0..<(isLast ? count : timer))
+  }
+
+  /// The part of the zone in which a timer is the next to fire, now, and none of some others is due;
+  /// `nil` if there is none.
+  ///
+  /// Of timers that are due together and are not among the others any one fires first.
+  ///
+  /// - Parameters:
+  ///   - timer: the position of the timer, from 0.
+  ///   - earlier: the positions of those that fire first if they are due.
+  /// - Returns: the part, which is not empty.
+  func firing(_ timer: Int, after earlier: Range<Int>) -> TimerZone? {
     var part = self
     guard part.constrain(timer + 1, 0, .atMost(0)) else { return nil }
-    for other in 0..<count where other < timer || (isLast && other != timer) {
+    for other in earlier where other != timer {
       guard part.constrain(0, other + 1, .below(0)) else { return nil }
     }
     return part
   }
+
+  /// Whether no time can pass before some timer fires.
+  var isDue: Bool { (0..<count).contains { isDue($0) } }
 
   /// Whether no time can pass before a timer fires.
   func isDue(_ timer: Int) -> Bool { self[timer + 1, 0] <= .atMost(0) }

@@ -64,8 +64,9 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       machine: machine,
       outputs: outcome.all.flatMap { $0.outputs.map { $0 as Any } },
       isHandled: outcome.kind != .refused && outcome.kind != .ignored,
-      error: outcome.kind == .failed
-        ? outcome.all.compactMap { $0.error }.first.map { "\($0)" } ?? "" : nil
+      error: outcome.all.first { $0.kind == .failed }.map { failed in
+        failed.error.map { "\($0)" } ?? ""
+      }
     )
   }
 

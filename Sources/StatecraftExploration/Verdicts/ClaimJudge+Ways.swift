@@ -55,17 +55,17 @@ extension ClaimJudge {
     let engine = moment.machine.engine
     let found: Machine<Context>?
     switch label {
-    case .event(let event): found = target { $0.send(event).kind }
+    case .event(let event): found = target { $0.send(event).kindWithRecalled }
     case .invocation(let invocation, let end):
       let positions = engine.invocations.indices.filter {
         engine.invocations[$0].invocation == invocation
       }
-      found = first(of: positions) { $0.endInvocation(at: $1, end.asResult).kind }
+      found = first(of: positions) { $0.endInvocation(at: $1, end.asResult).kindWithRecalled }
     case .timer(let timer):
       let positions = engine.timers.enumerated().filter { position, pending in
         pending.timer == timer && moment.zone.firing(position) != nil
       }
-      found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero).kind }
+      found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero).kindWithRecalled }
     case .timeIsUp, .stay: found = nil
     }
     guard let found else {

@@ -124,6 +124,25 @@ import Testing
     #expect(finding.path?.steps.last?.error?.contains("Failure") == true)
   }
 
+  @Test func `a postponed event that fails when it is handled is found with its way`() throws {
+    let chart = Chart(initial: .a, postponed: .limit(1)) {
+      Small.state(.a) {
+        Small.postpone(.x)
+        Small.on(.y, to: .b)
+        Small.ignore(.z)
+      }
+      Small.state(.b) {
+        Small.on(.x).do { if $0.n == 0 { throw Small.Failure() } }
+        Small.on(.y, to: .a).do { $0.n = 1 }
+        Small.ignore(.z)
+      }
+    }
+    let found = findings(chart).filter { $0.kind == .failingStep }
+    #expect(found.map(\.problem) == ["y fails in 1 step", "x fails in 1 step"])
+    #expect(found.first?.path?.steps.map(\.text) == ["x", "y"])
+    #expect(found.first?.path?.steps.last?.error?.contains("Failure") == true)
+  }
+
   @Test func `a final state that cannot be reached from everywhere is found`() throws {
     let chart = Chart(initial: .a) {
       Small.state(.a) {
