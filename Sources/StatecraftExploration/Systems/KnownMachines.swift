@@ -3,7 +3,15 @@
 /// The machines of a system are in few situations each, and the system is in many: so a step of a machine is
 /// taken once, and each machine is kept once.
 final class KnownMachines {
-  /// What an event does to a machine.
+  /// What a machine reacts to.
+  enum Cause: Hashable {
+    /// An event, by its bytes.
+    case event([UInt8])
+    /// The end of the timer at a position in the order of their start.
+    case timer(Int)
+  }
+
+  /// What an event or a timer does to a machine.
   struct Step {
     /// The number of the machine behind it.
     let machine: Int
@@ -13,15 +21,19 @@ final class KnownMachines {
     let error: String?
     /// What the machine sends to others and to itself, in order.
     let messages: [SystemMessage]
+    /// What becomes of the pending timers.
+    let timers: TimerChanges
   }
 
   private struct Key: Hashable {
     let machine: Int
-    let event: [UInt8]
+    let cause: Cause
   }
 
   private let part: any PreparedPart
   private var machines: [Any] = []
+  /// For each machine the numbers of its pending timers, in the order of their start.
+  private var timers: [[Int]] = []
   private var numbers: [[UInt8]: Int] = [:]
   private var steps: [Key: Step] = [:]
   private var contentBytes = 0
@@ -44,21 +56,26 @@ final class KnownMachines {
     if let number = numbers[bytes] { return number }
     let number = machines.count
     numbers[bytes] = number
-    // No machine is without bytes: it has an active state.
-    machines.append(packer.written.baseAddress.map(part.machine) ?? machine)
+    // No machine is without bytes: it has an active state. One that cannot be compared is not read again.
+    let stored = packer.problem == nil ? packer.written.baseAddress.map(part.machine) : nil
+    machines.append(stored ?? machine)
+    timers.append(part.timers(of: machine))
     contentBytes += 2 * bytes.count
     return number
   }
 
-  /// What an event does to a machine, if it is known.
-  func step(of machine: Int, on event: [UInt8]) -> Step? {
-    steps[Key(machine: machine, event: event)]
+  /// The numbers of the pending timers of a machine, in the order of their start.
+  func timers(of machine: Int) -> [Int] { timers[machine] }
+
+  /// What an event or a timer does to a machine, if it is known.
+  func step(of machine: Int, on cause: Cause) -> Step? {
+    steps[Key(machine: machine, cause: cause)]
   }
 
-  /// Keeps what an event does to a machine.
-  func keep(_ step: Step, of machine: Int, on event: [UInt8]) {
-    steps[Key(machine: machine, event: event)] = step
-    contentBytes += 2 * event.count
+  /// Keeps what an event or a timer does to a machine.
+  func keep(_ step: Step, of machine: Int, on cause: Cause) {
+    steps[Key(machine: machine, cause: cause)] = step
+    if case .event(let bytes) = cause { contentBytes += 2 * bytes.count }
   }
 
   /// About the memory that it takes, in bytes.

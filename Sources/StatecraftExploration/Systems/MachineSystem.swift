@@ -14,15 +14,18 @@ public import Statecraft
 /// print(ring.check())
 /// ```
 ///
-/// A step of the system is an event from outside for one machine, or the delivery of one message. All
-/// orders of steps are explored. Events from outside need never come, unless they are fair; while
+/// A step of the system is an event from outside for one machine, the delivery of one message, or a timer
+/// that fires. All orders of steps are explored that the times of the timers allow. Events from outside need never come, unless they are fair; while
 /// messages of a queue can be delivered, some message is in the end, or is lost where the link loses
 /// messages. A machine that refuses a message has received it, unless the link lets it wait.
 ///
 /// Each case of a machine's events comes from outside (`every`), or as a message, or is named by
 /// `without`; one that is forgotten is a problem.
 ///
-/// Machines with timers or invocations are refused: the steps of a system take no time.
+/// All machines have one clock, and delays are exact. A message of a queue may wait for any time, and one
+/// of a synchronous link takes none. Timers of one machine that are due together fire in the order of their
+/// start, those of several machines in any order; a message or an event comes before or after them.
+/// Machines with timers of inactivity or with invocations are refused.
 public struct MachineSystem: Sendable {
   /// The system's name.
   public let name: String

@@ -1,4 +1,4 @@
-/// What an event does to a machine of a system.
+/// What a step does to a machine of a system.
 struct PartStep {
   var machine: Any
   var outputs: [Any]
@@ -6,4 +6,6 @@ struct PartStep {
   var isHandled: Bool
   /// What made the step fail, in words; `nil` if it did not.
   var error: String?
+  /// What becomes of the pending timers.
+  var timers: TimerChanges
 }

@@ -4,7 +4,8 @@ internal import Statecraft
 struct PreparedMachine<Context: ChartContext>: PreparedPart {
   let name: String
   let cases: [EventDescription]
-  let start: (machine: Any, outputs: [Any])
+  let timerNames: [String]
+  let start: PartStep
   private let codec: SituationCodec<Context>
   private let events: ValuePlan
   private let known: [Acknowledgement<Context>]
@@ -13,7 +14,9 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     self.name = name
     cases = chart.model.events
     let start = try Machine.start(context, chart: chart)
-    self.start = (start.machine, start.outcome.all.flatMap { $0.outputs.map { $0 as Any } })
+    self.start = Self.step(start.machine, start.outcome, since: [])
+    let program = start.machine.program
+    timerNames = chart.model.timers.indices.map { program.longName(ofTimer: $0) }
     codec = try SituationCodec(start.machine.table)
     events = try ValuePlan(Context.Event.self, path: "event")
     known = Acknowledgement.written(in: chart.model).filter {
@@ -39,7 +42,7 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     codec.pack(typed(machine), into: &packer)
   }
 
-  func machine(_ unpacker: UnsafeRawPointer) -> Any { codec.moment(unpacker).machine }
+  func machine(_ bytes: UnsafeRawPointer) -> Any { codec.machine(bytes) }
 
   func caseIndex(of event: Any) -> Int { Context.caseIndex(of: typed(event: event)) }
 
@@ -59,14 +62,27 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
 
   func send(_ event: Any, to machine: Any) -> PartStep {
     var machine = typed(machine)
+    let pending = Self.pending(in: machine)
     let outcome = machine.send(typed(event: event))
-    return PartStep(
+    return Self.step(machine, outcome, since: pending)
+  }
+
+  /// What a machine has done in a step, before which some timers were pending.
+  private static func step(
+    _ machine: Machine<Context>,
+    _ outcome: Outcome<Context>,
+    since pending: [EngineState.PendingTimer]
+  ) -> PartStep {
+    PartStep(
       machine: machine,
       outputs: outcome.all.flatMap { $0.outputs.map { $0 as Any } },
       isHandled: outcome.kind != .refused && outcome.kind != .ignored,
       error: outcome.all.first { $0.kind == .failed }.map { failed in
         failed.error.map { "\($0)" } ?? ""
-      }
+      },
+      timers: machine.isDone
+        ? TimerChanges()
+        : TimerChanges(in: machine) { serial in pending.firstIndex { $0.serial == serial } }
     )
   }
 
@@ -79,6 +95,41 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       PropertyChange.between(before.context, after.context)
     )
   }
+
+  // MARK: - Timers
+
+  /// The timers that are pending, in the order of their start; those of a machine that is done are not.
+  private static func pending(in machine: Machine<Context>) -> [EngineState.PendingTimer] {
+    machine.isDone ? [] : Array(machine.engine.timers)
+  }
+
+  func timers(of machine: Any) -> [Int] { Self.pending(in: typed(machine)).map(\.timer) }
+
+  func fire(_ position: Int, of machine: Any) -> PartStep {
+    var machine = typed(machine)
+    let pending = Self.pending(in: machine)
+    let outcome = machine.fireTimer(at: position, .zero)
+    return Self.step(machine, outcome, since: pending)
+  }
+
+  func fire(_ position: Int, of machine: Any, at time: Duration) -> PartStep? {
+    var machine = typed(machine)
+    let pending = Self.pending(in: machine)
+    guard pending.indices.contains(position), machine.nextDeadline == time,
+      machine.engine.timers.next?.serial == pending[position].serial,
+      let outcome = machine.fireNextTimer(until: time)
+    else { return nil }
+    return Self.step(machine, outcome, since: pending)
+  }
+
+  func waiting(_ machine: Any, until time: Duration) -> Any? {
+    var machine = typed(machine)
+    if let due = machine.nextDeadline, due < time { return nil }
+    machine.wait(until: time)
+    return machine
+  }
+
+  // MARK: - Words
 
   var acknowledgements: [String] { known.map { $0.text(ofChart: name) } }
 

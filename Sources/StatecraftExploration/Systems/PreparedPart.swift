@@ -5,15 +5,27 @@ protocol PreparedPart {
   var name: String { get }
   /// The cases of its alphabet.
   var cases: [EventDescription] { get }
+  /// The names of the timers of its chart, each with that of its state.
+  var timerNames: [String] { get }
   /// The machine at its start, with what it sends there.
-  var start: (machine: Any, outputs: [Any]) { get }
+  var start: PartStep { get }
   func pack(_ machine: Any, into packer: inout Packer)
-  func machine(_ unpacker: UnsafeRawPointer) -> Any
+  /// Makes a machine of its situation, at time zero, without the times of its timers.
+  func machine(_ bytes: UnsafeRawPointer) -> Any
   func caseIndex(of event: Any) -> Int
   func pack(event: Any, into packer: inout Packer)
   func event(_ bytes: [UInt8]) -> Any
   /// Sends an event to a copy of a machine.
   func send(_ event: Any, to machine: Any) -> PartStep
+  /// The numbers of the pending timers of a machine, in the order of their start.
+  func timers(of machine: Any) -> [Int]
+  /// Lets the timer at a position fire in a copy of a machine, whatever its time is.
+  func fire(_ position: Int, of machine: Any) -> PartStep
+  /// Lets the timer at a position fire in a copy of a machine that lives, at a time; `nil` if it is not
+  /// the next one, or not due then.
+  func fire(_ position: Int, of machine: Any, at time: Duration) -> PartStep?
+  /// Lets time pass in a copy of a machine that lives; `nil` if a timer is due before.
+  func waiting(_ machine: Any, until time: Duration) -> Any?
   /// Whether a machine has entered a top-level final state.
   func isDone(_ machine: Any) -> Bool
   /// What a step changes, in words.

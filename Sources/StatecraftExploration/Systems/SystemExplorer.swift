@@ -13,8 +13,16 @@ struct SystemExplorer {
   private(set) var graph = StepGraph.empty
   /// The facts that claims speak of, in the order of writing.
   let facts: [SystemFact]
+  /// In which situations each timer is pending, and which steps start it again.
+  private(set) var demands: StepDemands
+  /// For each situation whether no time can pass in it; empty without timers.
+  private(set) var isUrgent: [Bool] = []
+  /// What went wrong when the system started.
+  private(set) var startTrouble = SystemTrouble()
   /// The first step after which a queue was too full.
   private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
+  /// The situations behind full queues, which are not explored: no run goes on from there.
+  private(set) var cut: Set<Int> = []
   /// The situations in which not all machines are final, and nothing changes anything any more,
   /// without those that the charts acknowledge.
   private(set) var stuck: [Int] = []
@@ -34,6 +42,7 @@ struct SystemExplorer {
     self.isCancelled = isCancelled
     facts = steps.system.claims.flatMap { $0.facts }
     deliverable = steps.system.connections.map { _ in [] }
+    demands = StepDemands(timers: steps.timerCount, invocations: 0)
   }
 
   /// Explores until all situations are known or the budget ends.
@@ -45,7 +54,9 @@ struct SystemExplorer {
         stop = .spilling(error)
       }
     }
-    _ = number(of: try steps.start(), from: 0, by: 0)
+    let start = try steps.started(.known)
+    startTrouble = start.trouble
+    _ = number(of: start.state, from: 0, by: 0)
     var next = 0
     while next < store.count, stop == nil {
       try expand(next)
@@ -55,7 +66,7 @@ struct SystemExplorer {
       stop = interruption ?? store.stop(in: budget) { byteCount } ?? stop
     }
     graph.finish()
-    graph.fairness = fairness
+    graph.fairness = fairness + timeFairness
     store.makeRoomForSearches(in: budget) { byteCount }
   }
 
@@ -69,7 +80,7 @@ struct SystemExplorer {
   private var deliverable: [[Bool]]
 
   /// Where one of a connection's messages must be delivered or lost.
-  private func demand(ofDelivery connection: Int) -> FairnessCondition.Demand {
+  func demand(ofDelivery connection: Int) -> FairnessCondition.Demand {
     // A message that cannot be delivered need not be lost.
     guard losesWhatWaits(connection) else { return .whereServed }
     let known = deliverable[connection]
@@ -92,7 +103,9 @@ struct SystemExplorer {
   /// The memory that the situations use, with the ways to them and the machines that they consist of.
   var byteCount: Int {
     store.byteCount + graph.byteCount + parents.countedBytes + foundBy.countedBytes
-      + depths.countedBytes + steps.byteCount
+      + depths.countedBytes + steps.byteCount + demands.byteCount + isUrgent.countedBytes
+      + stuck.countedBytes + failures.countedBytes + cut.count * 32
+      + deliverable.reduce(0) { $0 + $1.countedBytes }
   }
 
   /// The depth up to which all situations were explored; -1 if none was.
@@ -105,6 +118,7 @@ struct SystemExplorer {
   func state(in number: Int) -> SystemState { store.withBytes(of: number) { steps.state($0) } }
 
   private mutating func expand(_ number: Int) throws {
+    if cut.contains(number) { return skip() }
     let state = state(in: number)
     let situation = steps.situation(state)
     var bits: UInt64 = 0
@@ -115,12 +129,15 @@ struct SystemExplorer {
       }
     }
     graph.begin(facts: bits)
+    demands.begin(steps.pendingFlags(in: state)[...])
+    if steps.timerCount > 0 { isUrgent.append(state.zone.isDue) }
     var delivers = false
     var delivering: Set<Int> = []
-    var isStuck = true
+    let hasTimers = state.zone.count > 0
+    var isStuck = !hasTimers
     let found = try steps.steps(from: state)
     if PuritySample.contains(number), let step = try impureStep(found, from: state) {
-      let text = SystemReplay(steps: steps).text(of: step.label, state, step.state)
+      let text = SystemReplay(steps: steps).text(of: step)
       stop = stop ?? .refused(PuritySample.problem(text))
     }
     for step in found {
@@ -131,11 +148,14 @@ struct SystemExplorer {
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
       graph.add(target, step.label)
+      for timer in step.restarts { demands.addRestart(true, timer) }
+      demands.addStep()
       if target != number { isStuck = false }
-      if let connection = step.trouble.overflow {
+      if let connection = step.state.overflow {
         overflow = overflow ?? (number, step.label, target, connection)
+        cut.insert(target)
       }
-      if step.trouble.failure != nil, !step.trouble.isAcknowledged {
+      if step.trouble.isFailure {
         failures.append((number, step.label, target))
       }
     }
@@ -143,15 +163,28 @@ struct SystemExplorer {
     for connection in deliverable.indices where losesWhatWaits(connection) {
       deliverable[connection].append(delivering.contains(connection))
     }
-    // Events from outside need never come; a message that can be delivered is, in the end.
-    if !delivers { graph.addStay(at: number) }
+    // Events from outside need never come; a message that can be delivered is, in the end, and a timer
+    // fires.
+    guard !delivers, !hasTimers else { return }
+    graph.addStay(at: number)
+    demands.addStep()
+  }
+
+  /// Goes on without exploring a situation.
+  private mutating func skip() {
+    graph.begin(facts: 0)
+    demands.begin(Array(repeating: false, count: steps.timerCount)[...])
+    if steps.timerCount > 0 { isUrgent.append(false) }
+    for connection in deliverable.indices where losesWhatWaits(connection) {
+      deliverable[connection].append(false)
+    }
   }
 
   /// Takes the steps of a state again; returns the first one that is another one then.
   private func impureStep(
-    _ found: [SystemSteps.Step],
+    _ found: [SystemStep],
     from state: SystemState
-  ) throws -> SystemSteps.Step? {
+  ) throws -> SystemStep? {
     let again = try steps.steps(from: state, isRepeated: true)
     let different = zip(found, again).first { first, second in
       first.label != second.label || steps.bytes(of: first.state) != steps.bytes(of: second.state)
@@ -175,39 +208,5 @@ struct SystemExplorer {
       depths.append(depths.isEmpty ? 0 : depths[parent] + 1)
     }
     return number
-  }
-
-  /// What all runs satisfy.
-  private var fairness: [FairnessCondition] {
-    let system = steps.system
-    var conditions: [FairnessCondition] = []
-    for (number, connection) in system.connections.enumerated()
-    where connection.link.capacity != nil {
-      let label = steps.label(ofDelivery: number)
-      conditions.append(
-        FairnessCondition(
-          name: "messages \(connection.name)",
-          isStrong: false,
-          demand: demand(ofDelivery: number),
-          labels: connection.link.loses ? [label, label + 1] : [label],
-          otherSteps: []
-        )
-      )
-    }
-    for fair in system.fairness {
-      for (number, event) in system.events.enumerated()
-      where event.member == fair.member && fair.contains(event.event) {
-        conditions.append(
-          FairnessCondition(
-            name: "\(fair.name): \(event.event)",
-            isStrong: fair.isStrong,
-            demand: .whereServed,
-            labels: [UInt32(number)],
-            otherSteps: []
-          )
-        )
-      }
-    }
-    return conditions
   }
 }

@@ -16,11 +16,22 @@ extension SystemJudge {
     var findings: [SystemReport.Finding] = []
     let stuck = explorer.stuck.filter { !isKnown(.stuck, in: $0) }
     if let first = stuck.first { findings.append(finding(ofStuck: first, count: stuck.count)) }
+    if let failure = startFailure, !isKnown(.failingStep, in: 0) {
+      findings.append(
+        finding(
+          .failingStep,
+          "a machine fails while the system starts: \(failure)",
+          "handle the situation with a guard, or acknowledge the finding",
+          [],
+          "the start fails"
+        )
+      )
+    }
     let failures = explorer.failures.filter { !isKnown(.failingStep, in: $0.from) }
     if let first = failures.first {
       findings.append(finding(ofFailure: first, count: failures.count))
     }
-    guard explorer.stop == nil else { return findings }
+    guard explorer.stop == nil, explorer.cut.isEmpty else { return findings }
     for (number, acknowledgement) in known.enumerated() where !isNeeded[number] {
       findings.append(
         SystemReport.Finding(
@@ -32,6 +43,11 @@ extension SystemJudge {
       )
     }
     return findings
+  }
+
+  /// What has failed when the system started; `nil` if nothing has, or the chart acknowledges that.
+  private var startFailure: String? {
+    explorer.startTrouble.isFailure ? explorer.startTrouble.failure : nil
   }
 
   /// The first situation in which nothing happens any more.
@@ -57,17 +73,21 @@ extension SystemJudge {
     ofFailure step: (from: Int, label: UInt32, target: Int),
     count: Int
   ) -> SystemReport.Finding {
-    let text = replay.text(
-      of: step.label,
-      explorer.state(in: step.from),
-      explorer.state(in: step.target)
+    let target = bytes(of: step.target)
+    let failing = try? replay.step(
+      step.label,
+      to: target,
+      from: explorer.state(in: step.from),
+      where: \.trouble.isFailure
     )
+    let text = failing.map(replay.text) ?? replay.text(of: step.label)
     return finding(
       .failingStep,
       "\(text) fails in \(count) \(count == 1 ? "step" : "steps")",
       "handle the situation with a guard, or acknowledge the finding",
-      way(to: step.from) + [(step.label, bytes(of: step.target))],
-      "the last step fails"
+      way(to: step.from) + [(step.label, target)],
+      "the last step fails",
+      where: \.trouble.isFailure
     )
   }
 
@@ -76,11 +96,12 @@ extension SystemJudge {
     _ problem: String,
     _ suggestion: String,
     _ way: [(label: UInt32, bytes: [UInt8])],
-    _ end: String
+    _ end: String,
+    where isLast: (SystemStep) -> Bool = { _ in true }
   ) -> SystemReport.Finding {
     var finding = SystemReport.Finding(kind: kind, problem: problem, suggestion: suggestion)
     do {
-      finding.path = try replay.path(way, loopStart: nil, end: end)
+      finding.path = try replay.path(way, loopStart: nil, end: end, where: isLast)
     } catch {
       finding.mismatch = "\(error)"
     }

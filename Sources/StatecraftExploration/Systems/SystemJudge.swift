@@ -21,7 +21,8 @@ struct SystemJudge {
       system: explorer.steps.system.name,
       claims: claims,
       assumptions: explorer.steps.absences
-        + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" }
+        + explorer.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" }
+        + explorer.steps.timeAssumptions
         + explorer.steps.parts.flatMap(\.acknowledgements)
         + explorer.steps.system.acknowledgements.map(\.text),
       findings: findings,
@@ -36,11 +37,13 @@ struct SystemJudge {
   private var problems: [String] {
     if let stop = explorer.stop { return ["\(stop)"] }
     let refusal = explorer.steps.strangers.refusal(of: "an acknowledgement")
-    return explorer.steps.undetermined + (refusal.map { [$0] } ?? [])
+    // Behind a full queue other messages may come.
+    let undetermined = explorer.cut.isEmpty ? explorer.steps.undetermined : []
+    return undetermined + (refusal.map { [$0] } ?? [])
   }
 
   /// A verdict before a path is attached.
-  private struct Judgement {
+  struct Judgement {
     var verdict: Verdict
     var reason = ""
     var way: [(label: UInt32, bytes: [UInt8])]?
@@ -110,55 +113,25 @@ struct SystemJudge {
     }
   }
 
-  /// Judges a claim about whole runs, on the complete graph.
-  private func judgeRuns(_ claim: SystemClaim, _ first: Int) throws(TemporalError) -> Judgement {
-    let check = FormulaCheck(explorer.graph, limit: explorer.searchLimit)
-    switch claim.kind {
-    case .alwaysPossible(let fact):
-      guard let steps = try check.counterexample(toAlwaysPossible: first) else {
-        return Judgement(verdict: .proved)
-      }
-      return Judgement(
-        verdict: .refuted,
-        way: way(of: steps),
-        end: "from here on it is not possible any more: \(fact.name)"
-      )
-    case .leads(let premise, let goal):
-      guard situation({ holds(first, in: $0) }) != nil else {
-        return Judgement(verdict: .vacuous, reason: "'\(premise.name)' is never true")
-      }
-      let run = try check.counterexample(toFact: first, leadingTo: first + 1)
-      return judgement(run, "'\(goal.name)' never follows '\(premise.name)'")
-    case .holds(let formula):
-      let numbered = try formula.numbered { _, _ in false }.formula.shifted(by: first)
-      let run = try check.counterexample(to: numbered)
-      if run == nil, let absent = try check.absentPremise(of: numbered) {
-        let reason = formula.premises[absent].absenceText(in: claim.name)
-        return Judgement(verdict: .vacuous, reason: reason)
-      }
-      return judgement(run, "the run is none of those that '\(claim.name)' allows")
-    case .always, .never, .possible:
-      return Judgement(verdict: .unknown)
-    }
-  }
-
-  private func judgement(_ run: Lasso?, _ end: String) -> Judgement {
-    guard let run else { return Judgement(verdict: .proved) }
-    return Judgement(
-      verdict: .refuted,
-      way: way(of: run.stem + run.loop),
-      loopStart: run.stem.count,
-      end: end
-    )
-  }
-
   private func refuted(at situation: Int?, _ end: String) -> Judgement {
     guard let situation else { return unlessStopped(.proved) }
     return Judgement(verdict: .refuted, way: way(to: situation), end: end)
   }
 
-  private func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
-    guard let stop = explorer.stop else { return Judgement(verdict: verdict, reason: reason) }
+  /// Returns a verdict of a complete exploration, or what can be said without one.
+  ///
+  /// Behind a full queue everything may be possible that the link forbids: what would be proved is bounded
+  /// there, and what would be refuted or vacuous, because something was not seen, is unknown.
+  func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
+    guard let stop = explorer.stop else {
+      if explorer.cut.isEmpty { return Judgement(verdict: verdict, reason: reason) }
+      return verdict == .proved
+        ? Judgement(verdict: .bounded, reason: cutText)
+        : Judgement(
+          verdict: .unknown,
+          reason: reason.isEmpty ? cutText : "\(reason), and \(cutText)"
+        )
+    }
     var judgement = Judgement(
       verdict: .unknown,
       reason: "\(stop) after \(explorer.store.count) situations"
@@ -167,8 +140,16 @@ struct SystemJudge {
     if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
       judgement.verdict = .bounded
       judgement.reason += "; true of all up to depth \(completed)"
+      if !explorer.cut.isEmpty { judgement.reason += ", and \(cutText)" }
     }
     return judgement
+  }
+
+  /// Says that situations were not explored.
+  var cutText: String {
+    let count = explorer.cut.count
+    return count == 1
+      ? "1 situation lies behind a full queue" : "\(count) situations lie behind a full queue"
   }
 
   // MARK: - Facts and ways
@@ -182,13 +163,13 @@ struct SystemJudge {
     return position
   }
 
-  private func holds(_ fact: Int, in situation: Int) -> Bool {
+  func holds(_ fact: Int, in situation: Int) -> Bool {
     explorer.graph.facts[situation] & (1 << UInt64(fact)) != 0
   }
 
   /// The first explored situation that satisfies a condition; it is one of the nearest.
-  private func situation(_ condition: (Int) -> Bool) -> Int? {
-    explorer.graph.facts.indices.first(where: condition)
+  func situation(_ condition: (Int) -> Bool) -> Int? {
+    explorer.graph.facts.indices.first { !explorer.cut.contains($0) && condition($0) }
   }
 
   func bytes(of situation: Int) -> [UInt8] {
@@ -205,7 +186,7 @@ struct SystemJudge {
     return way.reversed()
   }
 
-  private func way(of steps: [Int]) -> [(label: UInt32, bytes: [UInt8])] {
+  func way(of steps: [Int]) -> [(label: UInt32, bytes: [UInt8])] {
     steps.map { step in
       (explorer.graph.labels[step], bytes(of: Int(explorer.graph.targets[step])))
     }

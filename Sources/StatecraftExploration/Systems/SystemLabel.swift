@@ -6,4 +6,6 @@ enum SystemLabel {
   case delivery(Int)
   /// The loss of a message of a connection.
   case loss(Int)
+  /// A timer of a machine, by its number among those of its chart.
+  case timer(member: Int, timer: Int)
 }

@@ -21,11 +21,18 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
 
   func prepared() throws -> any PreparedPart {
     let model = chart.model
-    guard model.timers.isEmpty, model.invocations.isEmpty else {
-      let what = model.timers.isEmpty ? "invocations" : "timers"
+    guard model.invocations.isEmpty else {
       throw SystemPartError(
-        description: "the machine '\(name)' has \(what), and the steps of a system take no time; "
-          + "prove it alone, or replace them by events from outside"
+        description:
+          "the machine '\(name)' has invocations, and a system does not say when their work "
+          + "ends; prove the machine alone, or replace the work by a machine that answers"
+      )
+    }
+    guard !model.timers.contains(where: { $0.kind == .inactivity }) else {
+      throw SystemPartError(
+        description:
+          "the machine '\(name)' has timers of inactivity, which each event starts again, and "
+          + "in a system those that it refuses are no steps; prove the machine alone, or use `after`"
       )
     }
     return try PreparedMachine(name, context, chart)

@@ -4,6 +4,8 @@ public struct SystemPath: Sendable {
   public struct Step: Sendable {
     /// What happens: `first: start`, or `first → second: token(3)`.
     public let text: String
+    /// The time that passes before the step.
+    public let delay: Duration
     /// What the step changes: the states and properties of machines, in words.
     public let changes: [String]
   }

@@ -1,4 +1,4 @@
-/// Replays paths of a system on machines that live through all steps.
+/// Replays paths of a system on machines that live through all steps, each at its time.
 struct SystemReplay {
   let steps: SystemSteps
 
@@ -21,67 +21,131 @@ struct SystemReplay {
         "the path has \(count) steps, and its loop, which begins behind step \(start), does not end "
         + "in the situation in which it begins; this is a defect of Statecraft"
     }
+
+    /// The steps take too much time.
+    init(_ error: PathSchedule.TooLong) {
+      description = error.description
+    }
   }
 
   /// Returns a path with what each step changes.
   ///
-  /// The way is given by labels, each with the bytes of the situation that it leads to.
+  /// - Parameters:
+  ///   - way: the labels of the steps, each with the bytes of the situation that it leads to.
+  ///   - loopStart: the position of the first step of a loop at the end.
+  ///   - end: what is false or true at the end.
+  ///   - isLast: whether a step is one that the last step may be.
+  /// - Returns: the path.
+  /// - Throws: a mismatch if the machines do something else than in the exploration.
   func path(
     _ way: [(label: UInt32, bytes: [UInt8])],
     loopStart: Int?,
-    end: String
+    end: String,
+    where isLast: (SystemStep) -> Bool = { _ in true }
   ) throws -> SystemPath {
-    var state = try steps.start()
+    let start = try steps.started(.again)
     if let loopStart {
-      let first = loopStart == 0 ? steps.bytes(of: state) : way.prefix(loopStart).last?.bytes
+      let first =
+        loopStart == 0 ? steps.bytes(of: start.state) : way.prefix(loopStart).last?.bytes
       guard loopStart < way.count, way.last?.bytes == first else {
         throw Mismatch(loopAt: loopStart, of: way.count)
       }
     }
-    var shown: [SystemPath.Step] = []
-    for (position, step) in way.enumerated() {
-      if step.label == StepGraph.stay, steps.bytes(of: state) == step.bytes {
-        shown.append(SystemPath.Step(text: "nothing happens any more", changes: []))
-        continue
-      }
-      let next = try steps.steps(from: state, isRepeated: true).first {
-        $0.label == step.label && steps.bytes(of: $0.state) == step.bytes
-      }
-      let text = text(of: step.label, state, next?.state)
-      guard let next else { throw Mismatch(step: position + 1, text: text) }
-      let failure = next.trouble.failure.map { [$0] } ?? []
-      shown.append(SystemPath.Step(text: text, changes: changes(state, next.state) + failure))
-      state = next.state
-    }
-    return SystemPath(steps: shown, loopStart: loopStart, end: end)
+    let taken = try taken(way, from: start.state, where: isLast)
+    let times = try times(of: taken, from: start)
+    return SystemPath(steps: try shown(taken, times), loopStart: loopStart, end: end)
   }
 
+  /// The steps of a way as the exploration takes them; `nil` where nothing happens any more.
+  private func taken(
+    _ way: [(label: UInt32, bytes: [UInt8])],
+    from start: SystemState,
+    where isLast: (SystemStep) -> Bool
+  ) throws -> [SystemStep?] {
+    var state = start
+    var taken: [SystemStep?] = []
+    for (position, step) in way.enumerated() {
+      if step.label == StepGraph.stay, steps.bytes(of: state) == step.bytes {
+        taken.append(nil)
+        continue
+      }
+      let isMeant = position == way.count - 1 ? isLast : { _ in true }
+      let next = try self.step(step.label, to: step.bytes, from: state, where: isMeant)
+      guard let next else { throw Mismatch(step: position + 1, text: text(of: step.label)) }
+      taken.append(next)
+      state = next.state
+    }
+    return taken
+  }
+
+  /// The first step with a label that leads from a state to a situation.
+  func step(
+    _ label: UInt32,
+    to bytes: [UInt8],
+    from state: SystemState,
+    where isMeant: (SystemStep) -> Bool
+  ) throws -> SystemStep? {
+    try steps.steps(from: state, isRepeated: true).first {
+      $0.label == label && steps.bytes(of: $0.state) == bytes && isMeant($0)
+    }
+  }
+
+  /// Takes steps on machines that live, and tells what they change.
+  private func shown(_ taken: [SystemStep?], _ times: [Duration]) throws -> [SystemPath.Step] {
+    var state = try steps.started(.alive(.zero)).state
+    var shown: [SystemPath.Step] = []
+    for (position, step) in taken.enumerated() {
+      let time = times[position + 1]
+      let delay = time - times[position]
+      guard let step else {
+        let text = text(of: StepGraph.stay)
+        shown.append(SystemPath.Step(text: text, delay: delay, changes: []))
+        continue
+      }
+      let text = text(of: step)
+      guard let later = steps.waiting(state, until: time),
+        let next = try steps.taking(step.action, in: later, .alive(time)),
+        isSame(next.state, step.state)
+      else { throw Mismatch(step: position + 1, text: text) }
+      let failure = next.trouble.failure.map { [$0] } ?? []
+      let changes = changes(state, next.state) + failure
+      shown.append(SystemPath.Step(text: text, delay: delay, changes: changes))
+      state = next.state
+    }
+    return shown
+  }
+
+  /// Whether two states are the same but for the times that remain.
+  private func isSame(_ left: SystemState, _ right: SystemState) -> Bool {
+    left.numbers == right.numbers && left.queues == right.queues && left.overflow == right.overflow
+  }
+
+  // MARK: - Words
+
   /// Returns a step in words.
-  func text(of label: UInt32, _ before: SystemState, _ after: SystemState?) -> String {
+  func text(of step: SystemStep) -> String {
+    guard let message = step.message else { return text(of: step.label) }
+    switch steps.meaning(of: step.label) {
+    case .delivery(let number), .loss(let number):
+      let part = steps.parts[steps.system.connections[number].target]
+      return "\(text(of: step.label)): \(part.event(message))"
+    case .event, .timer: return text(of: step.label)
+    }
+  }
+
+  /// Returns a label in words.
+  func text(of label: UInt32) -> String {
     if label == StepGraph.stay { return "nothing happens any more" }
     switch steps.meaning(of: label) {
     case .event(let number):
       let event = steps.system.events[number]
       return "\(steps.parts[event.member].name): \(event.event)"
-    case .delivery(let number):
-      return "\(steps.system.connections[number].name)\(message(number, before, after))"
-    case .loss(let number):
-      return "lost: \(steps.system.connections[number].name)\(message(number, before, after))"
+    case .delivery(let number): return steps.system.connections[number].name
+    case .loss(let number): return "lost: \(steps.system.connections[number].name)"
+    case .timer(let member, let timer):
+      let part = steps.parts[member]
+      return "\(part.name): \(part.timerNames[timer])"
     }
-  }
-
-  /// The message that a step took from a queue, in words.
-  private func message(_ number: Int, _ before: SystemState, _ after: SystemState?) -> String {
-    let connection = steps.system.connections[number]
-    let left = after?.queues[number] ?? []
-    // Of messages that can be taken in any order the one is meant that is missing afterwards.
-    let taken =
-      connection.link.reorders
-      ? before.queues[number].first { message in
-        left.count { $0 == message } < before.queues[number].count { $0 == message }
-      } : nil
-    guard let message = taken ?? before.queues[number].first else { return "" }
-    return ": \(steps.parts[connection.target].event(message))"
   }
 
   private func changes(_ before: SystemState, _ after: SystemState) -> [String] {

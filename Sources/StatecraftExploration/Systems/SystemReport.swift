@@ -90,7 +90,8 @@ extension SystemPath: CustomStringConvertible {
     for (position, step) in steps.enumerated() {
       if position == loopStart { lines.append("  from here again, forever:") }
       let changes = step.changes.isEmpty ? "" : "  \(step.changes.joined(separator: "; "))"
-      lines.append("  \(position + 1). \(step.text)\(changes)")
+      let wait = step.delay > .zero ? "after \(step.delay.inSeconds): " : ""
+      lines.append("  \(position + 1). \(wait)\(step.text)\(changes)")
     }
     return (lines + ["  \(end)"]).joined(separator: "\n")
   }

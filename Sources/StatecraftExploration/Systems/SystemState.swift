@@ -4,4 +4,13 @@ struct SystemState {
   /// The number of each machine among those of its part.
   var numbers: [Int]
   var queues: [[[UInt8]]]
+  /// The remaining times of all pending timers.
+  ///
+  /// Those of the first machine come in the order of their start, then those of the next one. Machines that
+  /// live through a path have times of their own instead.
+  var zone = TimerZone.empty
+  /// The first connection that had no place for a message and must not drop it.
+  ///
+  /// No run of the system goes on from here.
+  var overflow: Int?
 }

@@ -5,7 +5,10 @@ struct SystemSteps {
   /// For each part what is known of its machines.
   let known: [KnownMachines]
   /// The bytes of the events from outside; `nil` for one that cannot be compared with others.
-  private let eventBytes: [[UInt8]?]
+  let eventBytes: [[UInt8]?]
+  /// For each part the number of the first of its timers among those of the system; at the end the number
+  /// of all.
+  let firstTimers: [Int]
   /// The cases of the messages that were sent so far.
   let received = ReceivedCases()
   /// A machine of another system that a claim has asked for.
@@ -13,26 +16,6 @@ struct SystemSteps {
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
-
-  /// A step, with what went wrong in it.
-  struct Step {
-    let label: UInt32
-    let state: SystemState
-    /// What went wrong.
-    let trouble: Trouble
-  }
-
-  /// What goes wrong in a step.
-  struct Trouble {
-    /// The first connection whose queue was full.
-    var overflow: Int?
-    /// The first machine whose part of the step failed, with the error; that part was taken back.
-    ///
-    /// A machine whose chart does not acknowledge that goes before others.
-    var failure: String?
-    /// Whether the charts of all machines that failed acknowledge that.
-    var isAcknowledged = false
-  }
 
   /// Why the system cannot be explored.
   struct Refusal: Error, CustomStringConvertible {
@@ -45,38 +28,68 @@ struct SystemSteps {
     self.parts = parts
     known = parts.map { KnownMachines($0) }
     eventBytes = system.events.map { Self.bytes(of: $0.event, parts[$0.member]).bytes }
+    var firstTimers = [0]
+    for part in parts {
+      firstTimers.append(firstTimers[firstTimers.count - 1] + part.timerNames.count)
+    }
+    self.firstTimers = firstTimers
   }
 
-  /// The state in which the system starts: all machines have started, one after the other.
-  func start() throws -> SystemState {
-    var state = SystemState(
-      machines: parts.map { $0.start.machine },
-      numbers: parts.indices.map { known[$0].number(of: parts[$0].start.machine) },
-      queues: system.connections.map { _ in [] }
+  /// The state in which the system starts.
+  func start() throws -> SystemState { try started(.known).state }
+
+  /// The start of the system: all machines have started, one after the other, and no time has passed.
+  ///
+  /// - Parameter mode: how machines take their steps.
+  /// - Returns: the state in which the system starts, and what went wrong.
+  /// - Throws: why the system cannot be explored.
+  func started(_ mode: SystemExchange.Mode) throws -> SystemExchange {
+    var exchange = SystemExchange(
+      mode,
+      SystemState(
+        machines: parts.map(\.start.machine),
+        numbers: parts.map { _ in 0 },
+        queues: system.connections.map { _ in [] }
+      )
     )
-    for (member, part) in parts.enumerated() {
-      var trouble = Trouble()
-      try pass(messages(with: part.start.outputs, from: member), &state, &trouble)
-      if let overflow = trouble.overflow {
+    let sent = try parts.indices.map { try begin($0, &exchange) }
+    for (part, messages) in zip(parts, sent) {
+      try pass(messages, &exchange)
+      if let overflow = exchange.state.overflow {
         throw Refusal(
           description: "the queue \(system.connections[overflow].name) is full when the machine "
             + "'\(part.name)' has started; give it more places"
         )
       }
     }
-    return state
+    exchange.state.zone = exchange.state.zone.elapsed
+    return exchange
   }
 
   // MARK: - Labels
 
-  /// The number of labels.
-  var labelCount: Int { system.events.count + 2 * system.connections.count }
-
   /// The label of the deliveries of a connection.
   func label(ofDelivery connection: Int) -> UInt32 { UInt32(system.events.count + 2 * connection) }
 
+  /// The label of a step that begins with an action in a state.
+  private func label(of action: SystemAction, in state: SystemState) -> UInt32 {
+    switch action {
+    case .event(let number): UInt32(number)
+    case .delivery(let connection, _, _): label(ofDelivery: connection)
+    case .loss(let connection, _): label(ofDelivery: connection) + 1
+    case .timer(let member, let position):
+      label(ofTimer: known[member].timers(of: state.numbers[member])[position], of: member)
+    }
+  }
+
   /// What a label stands for.
   func meaning(of label: UInt32) -> SystemLabel {
+    if timers.contains(label) {
+      let number = Int(label - timers.lowerBound)
+      // The last part whose timers do not begin behind it.
+      let member = parts.indices.last { firstTimers[$0] <= number } ?? 0
+      return .timer(member: member, timer: number - firstTimers[member])
+    }
     let number = Int(label) - system.events.count
     if number < 0 { return .event(Int(label)) }
     return number % 2 == 0 ? .delivery(number / 2) : .loss(number / 2)
@@ -87,221 +100,93 @@ struct SystemSteps {
   /// All steps from a state, in a fixed order.
   ///
   /// - Parameters:
-  ///   - state: the state.
+  ///   - state: the state; nothing goes on from one behind a full queue.
   ///   - isRepeated: whether the machines of the state take the steps, although it may be known what they
   ///     do.
   /// - Returns: the steps.
   /// - Throws: why the system cannot be explored.
-  func steps(from state: SystemState, isRepeated: Bool = false) throws -> [Step] {
-    var steps: [Step] = []
-    for (number, event) in system.events.enumerated() {
-      var next = state
-      let (isHandled, trouble) =
-        try send(eventBytes[number], to: event.member, &next, isRepeated) { event.event }
-      if isHandled { steps.append(Step(label: UInt32(number), state: next, trouble: trouble)) }
+  func steps(from state: SystemState, isRepeated: Bool = false) throws -> [SystemStep] {
+    try actions(in: state).compactMap { action in
+      guard let exchange = try taking(action, in: state, isRepeated ? .again : .known) else {
+        return nil
+      }
+      return SystemStep(
+        label: label(of: action, in: state),
+        action: action,
+        message: message(of: action, in: state),
+        state: exchange.state,
+        trouble: exchange.trouble,
+        timers: exchange.timers,
+        restarts: restarts(in: exchange, since: state)
+      )
     }
+  }
+
+  /// What steps from a state can begin with, in a fixed order.
+  private func actions(in state: SystemState) -> [SystemAction] {
+    var actions: [SystemAction] = system.events.indices.map { .event($0) }
     for (number, connection) in system.connections.enumerated()
     where connection.link.capacity != nil {
       let queue = state.queues[number]
-      let places = connection.link.reorders ? queue.count : min(1, queue.count)
-      let label = label(ofDelivery: number)
-      for place in 0..<places {
-        var shorter = state
-        let message = shorter.queues[number].remove(at: place)
-        if connection.link.loses {
-          steps.append(Step(label: label + 1, state: shorter, trouble: Trouble()))
-        }
-        var variants = [shorter]
-        if connection.link.duplicates { variants.append(state) }
-        for var next in variants {
-          let (isHandled, trouble) =
-            try send(message, to: connection.target, &next, isRepeated) {
-              parts[connection.target].event(message)
-            }
-          guard isHandled || !connection.link.waits else { continue }
-          steps.append(Step(label: label, state: next, trouble: trouble))
+      // Equal messages that can be taken in any order are one.
+      let places =
+        connection.link.reorders
+        ? queue.indices.filter { !queue[..<$0].contains(queue[$0]) }
+        : Array(queue.indices.prefix(1))
+      for place in places {
+        if connection.link.loses { actions.append(.loss(number, place: place)) }
+        actions.append(.delivery(number, place: place, stays: false))
+        if connection.link.duplicates {
+          actions.append(.delivery(number, place: place, stays: true))
         }
       }
     }
-    return steps
+    return actions + timerActions(in: state)
   }
 
-  /// Sends an event to a machine, and passes on what it sends.
-  private func send(
-    _ bytes: [UInt8]?,
-    to member: Int,
-    _ state: inout SystemState,
-    _ isRepeated: Bool,
-    _ event: () -> Any
-  ) throws -> (isHandled: Bool, trouble: Trouble) {
-    var trouble = Trouble()
-    let step = try receive(bytes, member, &state, &trouble, isRepeated, event)
-    try pass(step.messages, &state, &trouble, isRepeated)
-    return (step.isHandled, trouble)
-  }
-
-  /// Lets a machine handle an event.
-  private func receive(
-    _ bytes: [UInt8]?,
-    _ member: Int,
-    _ state: inout SystemState,
-    _ trouble: inout Trouble,
-    _ isRepeated: Bool,
-    _ event: () -> Any
-  ) throws -> KnownMachines.Step {
-    let number = state.numbers[member]
-    let before = state.machines[member]
-    let step: KnownMachines.Step
-    if !isRepeated, let bytes, let known = known[member].step(of: number, on: bytes) {
-      step = known
-      state.machines[member] = self.known[member][known.machine]
-    } else {
-      step = try take(event(), member, &state)
-      if !isRepeated, let bytes { known[member].keep(step, of: number, on: bytes) }
+  /// The bytes of the message that an action takes from a queue.
+  private func message(of action: SystemAction, in state: SystemState) -> [UInt8]? {
+    switch action {
+    case .delivery(let connection, let place, _), .loss(let connection, let place):
+      state.queues[connection][place]
+    case .event, .timer: nil
     }
-    state.numbers[member] = step.machine
-    if let error = step.error {
-      let isKnown = parts[member].acknowledges(.failingStep, in: before)
-      if trouble.failure == nil || trouble.isAcknowledged && !isKnown {
-        trouble.failure = "\(parts[member].name): error: \(error)"
-        trouble.isAcknowledged = isKnown
+  }
+
+  /// Begins a step with an action, and lets machines receive what others send.
+  ///
+  /// - Parameters:
+  ///   - action: what the step begins with; possible in the state.
+  ///   - state: the state before the step.
+  ///   - mode: how machines take their parts.
+  /// - Returns: what happens; `nil` if the action is no step, because a machine refuses it, or because a
+  ///   timer is due at another time.
+  /// - Throws: why the system cannot be explored.
+  func taking(
+    _ action: SystemAction,
+    in state: SystemState,
+    _ mode: SystemExchange.Mode
+  ) throws -> SystemExchange? {
+    var exchange = SystemExchange(mode, state)
+    switch action {
+    case .event(let number):
+      let event = system.events[number]
+      guard try send(eventBytes[number], to: event.member, &exchange, { event.event }) else {
+        return nil
       }
+    case .delivery(let number, let place, let stays):
+      let message = state.queues[number][place]
+      if !stays { exchange.state.queues[number].remove(at: place) }
+      let link = system.connections[number].link
+      let target = system.connections[number].target
+      let isHandled = try send(message, to: target, &exchange) { parts[target].event(message) }
+      guard isHandled || !link.waits else { return nil }
+    case .loss(let number, let place): exchange.state.queues[number].remove(at: place)
+    case .timer(let member, let position):
+      guard try fire(position, of: member, &exchange) else { return nil }
     }
-    return step
-  }
-
-  /// Lets a machine of a state take a step.
-  private func take(
-    _ event: Any,
-    _ member: Int,
-    _ state: inout SystemState
-  ) throws -> KnownMachines.Step {
-    let part = parts[member]
-    if part.traps(on: event, state.machines[member]) {
-      throw Refusal(
-        description:
-          "the machine '\(part.name)' stops the program (`unhandled: .trap`) when "
-          + "\(event) comes; handle the event wherever it can come"
-      )
-    }
-    let step = part.send(event, to: state.machines[member])
-    state.machines[member] = step.machine
-    return KnownMachines.Step(
-      machine: known[member].number(of: step.machine),
-      isHandled: step.isHandled,
-      error: step.error,
-      messages: messages(with: step.outputs, from: member)
-    )
-  }
-
-  // MARK: - Messages
-
-  /// The messages with what a machine sends.
-  private func messages(with outputs: [Any], from member: Int) -> [SystemMessage] {
-    outputs.flatMap { output in
-      system.connections.indices.compactMap { number -> SystemMessage? in
-        let connection = system.connections[number]
-        guard connection.source == member, let event = connection.message(output) else {
-          return nil
-        }
-        let target = parts[connection.target]
-        received.note(SystemCase(member: connection.target, index: target.caseIndex(of: event)))
-        let (bytes, problem) = Self.bytes(of: event, target)
-        return SystemMessage(connection: number, event: event, bytes: bytes, problem: problem)
-      }
-    }
-  }
-
-  private static func bytes(
-    of event: Any,
-    _ part: any PreparedPart
-  ) -> (bytes: [UInt8]?, problem: String?) {
-    var packer = Packer()
-    part.pack(event: event, into: &packer)
-    return packer.problem.map { (nil, $0) } ?? (packer.bytes, nil)
-  }
-
-  /// Passes on what machines send.
-  private func pass(
-    _ messages: [SystemMessage],
-    _ state: inout SystemState,
-    _ trouble: inout Trouble,
-    _ isRepeated: Bool = false
-  ) throws {
-    var sent = messages
-    var next = 0
-    while next < sent.count {
-      let message = sent[next]
-      let connection = system.connections[message.connection]
-      if next > Self.longestExchange {
-        throw Refusal(
-          description: "the machines '\(parts[connection.source].name)' and others send each other "
-            + "messages without end in one step; use a queue for one of the connections"
-        )
-      }
-      next += 1
-      guard let capacity = connection.link.capacity else {
-        let step = try receive(
-          message.bytes,
-          connection.target,
-          &state,
-          &trouble,
-          isRepeated
-        ) { message.event }
-        sent += step.messages
-        continue
-      }
-      if state.queues[message.connection].count < capacity {
-        guard let bytes = message.bytes else {
-          throw Refusal(description: message.problem ?? "a message cannot be compared")
-        }
-        state.queues[message.connection].append(bytes)
-      } else if connection.link.overflow == .isViolation {
-        trouble.overflow = trouble.overflow ?? message.connection
-      }
-    }
-  }
-
-  // MARK: - Bytes
-
-  /// Writes a state.
-  func pack(_ state: SystemState, into packer: inout Packer) {
-    for (member, number) in state.numbers.enumerated() {
-      if let problem = known[member].problem {
-        packer.problem = packer.problem ?? "in '\(parts[member].name)': \(problem)"
-      }
-      packer.append(number)
-    }
-    for (connection, queue) in zip(system.connections, state.queues) {
-      packer.append(queue.count)
-      // The order of messages that can be taken in any order does not matter.
-      let messages =
-        connection.link.reorders ? queue.sorted { $0.lexicographicallyPrecedes($1) } : queue
-      for message in messages { packer.append(message) }
-    }
-  }
-
-  /// The bytes of a state.
-  func bytes(of state: SystemState) -> [UInt8] {
-    var packer = Packer()
-    pack(state, into: &packer)
-    return packer.bytes
-  }
-
-  /// Reads a state.
-  func state(_ bytes: UnsafeRawBufferPointer) -> SystemState {
-    var state = SystemState(machines: [], numbers: [], queues: [])
-    guard let start = bytes.baseAddress else { return state }
-    var unpacker = Unpacker(start)
-    for machines in known {
-      let number = unpacker.count()
-      state.numbers.append(number)
-      state.machines.append(machines[number])
-    }
-    for _ in system.connections {
-      state.queues.append((0..<unpacker.count()).map { _ in unpacker.bytes() })
-    }
-    return state
+    exchange.state.zone = exchange.state.zone.elapsed
+    return exchange
   }
 
   /// About the memory of what is known of the machines, in bytes.
@@ -328,21 +213,5 @@ struct SystemSteps {
       identities: system.parts.map { $0.identity },
       strangers: strangers
     )
-  }
-}
-
-extension Packer {
-  /// Appends bytes with their number.
-  fileprivate mutating func append(_ part: [UInt8]) {
-    append(part.count)
-    append(contentsOf: part)
-  }
-}
-
-extension Unpacker {
-  /// Reads bytes with their number.
-  fileprivate mutating func bytes() -> [UInt8] {
-    let count = count()
-    return (0..<count).map { _ in byte() }
   }
 }

@@ -1,0 +1,40 @@
+/// What happens in one step of a system: machines receive what others send without a queue, until none
+/// sends any more.
+struct SystemExchange {
+  /// How machines take their parts of a step.
+  enum Mode {
+    /// What is known of machines in the same situation is used.
+    case known
+    /// Machines take their steps again.
+    case again
+    /// Machines that live through a path take their steps at a time since their start.
+    case alive(Duration)
+  }
+
+  let mode: Mode
+  var state: SystemState
+  var trouble = SystemTrouble()
+  /// For each machine that took part where its pending timers come from.
+  var timers: [Int: [TimerOrigin]] = [:]
+
+  init(_ mode: Mode, _ state: SystemState) {
+    self.mode = mode
+    self.state = state
+  }
+
+  /// Whether what is known of machines is used.
+  var isKnown: Bool { if case .known = mode { true } else { false } }
+
+  /// Notes that a machine's part of the step failed.
+  mutating func note(_ failure: String, isAcknowledged: Bool) {
+    guard trouble.failure == nil || trouble.isAcknowledged && !isAcknowledged else { return }
+    trouble.failure = failure
+    trouble.isAcknowledged = isAcknowledged
+  }
+
+  /// Notes what has become of the timers of a machine, of which so many were pending.
+  mutating func note(_ changes: TimerChanges, of member: Int, pending: Int) {
+    let before = timers[member] ?? (0..<pending).map { .kept($0) }
+    timers[member] = changes.kept.map { before[$0] } + changes.started.map { .started($0) }
+  }
+}

@@ -1,0 +1,82 @@
+extension SystemReplay {
+  /// When a pending timer of a machine was started, and how long it runs.
+  private struct Waiting {
+    /// The step that has started it; the start of the system is step 0.
+    let began: Int
+    let delay: Int64
+  }
+
+  /// Returns times for the start and all steps, as early as the timers allow.
+  ///
+  /// - Parameters:
+  ///   - taken: the steps; `nil` where nothing happens any more.
+  ///   - start: the start of the system.
+  /// - Returns: the times since the start.
+  /// - Throws: a mismatch if there are none.
+  func times(of taken: [SystemStep?], from start: SystemExchange) throws(Mismatch) -> [Duration] {
+    // An event or a message at the very moment at which a timer is due is only shown if nothing else is
+    // possible.
+    for isStrict in [true, false] {
+      let schedule = schedule(of: taken, from: start, eventsBeforeTimers: isStrict)
+      do {
+        if let times = try schedule.times() { return times }
+      } catch {
+        throw Mismatch(error)
+      }
+    }
+    throw Mismatch(step: taken.count, text: "whose times contradict each other")
+  }
+
+  private func schedule(
+    of taken: [SystemStep?],
+    from start: SystemExchange,
+    eventsBeforeTimers isStrict: Bool
+  ) -> PathSchedule {
+    var schedule = PathSchedule()
+    var waiting: [[Waiting]] = steps.parts.map { _ in [] }
+    follow(start.timers, at: 0, &waiting)
+    for step in taken {
+      schedule.addStep()
+      guard let step else { continue }
+      let number = schedule.count
+      var fired: (member: Int, position: Int)?
+      if case .timer(let member, let position) = step.action {
+        fired = (member, position)
+        let timer = waiting[member][position]
+        schedule.require(number, exactly: timer.delay, after: timer.began)
+      }
+      for (member, timers) in waiting.enumerated() {
+        for (position, timer) in timers.enumerated() {
+          if let fired, fired == (member, position) { continue }
+          // Of timers of one machine that are due together the older one fires first.
+          let comesFirst = fired.map { $0.member == member && position < $0.position } ?? isStrict
+          schedule.require(
+            timer.began,
+            notBefore: number,
+            plus: -timer.delay,
+            isStrict: comesFirst
+          )
+        }
+      }
+      follow(step.timers, at: number, &waiting)
+    }
+    return schedule
+  }
+
+  /// Brings the pending timers up to date after a step.
+  private func follow(
+    _ changes: [Int: [TimerOrigin]],
+    at step: Int,
+    _ waiting: inout [[Waiting]]
+  ) {
+    for (member, origins) in changes {
+      let before = waiting[member]
+      waiting[member] = origins.map { origin in
+        switch origin {
+        case .kept(let position): before[position]
+        case .started(let delay): Waiting(began: step, delay: delay)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A step of a system, with what went wrong in it.
+struct SystemStep {
+  let label: UInt32
+  /// What it begins with.
+  let action: SystemAction
+  /// The bytes of the message that is delivered or lost.
+  let message: [UInt8]?
+  /// The state behind it.
+  let state: SystemState
+  /// What went wrong.
+  let trouble: SystemTrouble
+  /// For each machine that took part where its pending timers come from.
+  let timers: [Int: [TimerOrigin]]
+  /// The numbers of the timers that it has ended and started again, among those of the system.
+  let restarts: [Int]
+}
+
+/// What goes wrong in a step of a system.
+struct SystemTrouble {
+  /// The first machine whose part of the step failed, with the error; that part was taken back.
+  ///
+  /// A machine whose chart does not acknowledge that goes before others.
+  var failure: String?
+  /// Whether the charts of all machines that failed acknowledge that.
+  var isAcknowledged = false
+
+  /// Whether a machine failed whose chart does not acknowledge that.
+  var isFailure: Bool { failure != nil && !isAcknowledged }
+}
+
+/// Where a timer that is pending after a step of a system comes from.
+enum TimerOrigin {
+  /// It was pending before the step, at this position among the timers of its machine.
+  case kept(Int)
+  /// The step has started it, with a delay in nanoseconds.
+  case started(Int64)
+}

@@ -1,0 +1,181 @@
+extension SystemSteps {
+  /// Sends an event to a machine, and passes on what it sends.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of the event; `nil` if it cannot be compared with others.
+  ///   - member: the machine.
+  ///   - exchange: gets what happens.
+  ///   - event: the event.
+  /// - Returns: whether the machine reacted.
+  /// - Throws: why the system cannot be explored.
+  func send(
+    _ bytes: [UInt8]?,
+    to member: Int,
+    _ exchange: inout SystemExchange,
+    _ event: () -> Any
+  ) throws -> Bool {
+    let step = try receive(bytes, member, &exchange, event)
+    try pass(step.messages, &exchange)
+    return step.isHandled
+  }
+
+  /// Lets a machine handle an event.
+  private func receive(
+    _ bytes: [UInt8]?,
+    _ member: Int,
+    _ exchange: inout SystemExchange,
+    _ event: () -> Any
+  ) throws -> KnownMachines.Step {
+    try step(of: member, on: bytes.map { .event($0) }, &exchange) { machine in
+      let part = parts[member]
+      let event = event()
+      if part.traps(on: event, machine) {
+        throw Refusal(
+          description:
+            "the machine '\(part.name)' stops the program (`unhandled: .trap`) when "
+            + "\(event) comes; handle the event wherever it can come"
+        )
+      }
+      return part.send(event, to: machine)
+    }
+  }
+
+  /// Lets a machine take its part of a step, unless it is known what that does.
+  ///
+  /// - Parameters:
+  ///   - member: the machine.
+  ///   - cause: what the machine reacts to; `nil` if it cannot be compared with others.
+  ///   - exchange: gets what happens.
+  ///   - take: takes the step on a copy of the machine.
+  /// - Returns: what the machine does.
+  /// - Throws: why the system cannot be explored.
+  func step(
+    of member: Int,
+    on cause: KnownMachines.Cause?,
+    _ exchange: inout SystemExchange,
+    _ take: (Any) throws -> PartStep
+  ) throws -> KnownMachines.Step {
+    let number = exchange.state.numbers[member]
+    let before = exchange.state.machines[member]
+    let step: KnownMachines.Step
+    if exchange.isKnown, let cause, let old = known[member].step(of: number, on: cause) {
+      step = old
+      exchange.state.machines[member] = known[member][old.machine]
+    } else {
+      let taken = try take(before)
+      step = try known(taken, member)
+      exchange.state.machines[member] = machine(taken, known: step.machine, member, exchange.mode)
+      if exchange.isKnown, let cause { known[member].keep(step, of: number, on: cause) }
+    }
+    exchange.state.numbers[member] = step.machine
+    change(step.timers, of: member, before: number, &exchange)
+    if let error = step.error {
+      exchange.note(
+        "\(parts[member].name): error: \(error)",
+        isAcknowledged: parts[member].acknowledges(.failingStep, in: before)
+      )
+    }
+    return step
+  }
+
+  /// Brings a machine that has started into a state, behind those that have started before.
+  ///
+  /// - Returns: the messages that it has sent.
+  func begin(
+    _ member: Int,
+    _ exchange: inout SystemExchange
+  ) throws -> [SystemMessage] {
+    let start = parts[member].start
+    let step = try known(start, member)
+    exchange.state.numbers[member] = step.machine
+    exchange.state.machines[member] = machine(start, known: step.machine, member, exchange.mode)
+    exchange.note(step.timers, of: member, pending: 0)
+    let zone = exchange.state.zone
+    exchange.state.zone = zone.keeping(Array(0..<zone.count), starting: step.timers.started)
+    return step.messages
+  }
+
+  /// The machine behind a step: one that lives goes on, and others are those that are known, whose timers
+  /// are numbered anew.
+  private func machine(
+    _ step: PartStep,
+    known number: Int,
+    _ member: Int,
+    _ mode: SystemExchange.Mode
+  ) -> Any {
+    if case .alive = mode { return step.machine }
+    return known[member][number]
+  }
+
+  /// What a machine does, with the numbers of what is known.
+  private func known(_ step: PartStep, _ member: Int) throws -> KnownMachines.Step {
+    if let problem = step.timers.problem {
+      throw Refusal(description: "in '\(parts[member].name)': \(problem)")
+    }
+    return KnownMachines.Step(
+      machine: known[member].number(of: step.machine),
+      isHandled: step.isHandled,
+      error: step.error,
+      messages: messages(with: step.outputs, from: member),
+      timers: step.timers
+    )
+  }
+
+  // MARK: - Messages
+
+  /// The messages with what a machine sends.
+  func messages(with outputs: [Any], from member: Int) -> [SystemMessage] {
+    outputs.flatMap { output in
+      system.connections.indices.compactMap { number -> SystemMessage? in
+        let connection = system.connections[number]
+        guard connection.source == member, let event = connection.message(output) else {
+          return nil
+        }
+        let target = parts[connection.target]
+        received.note(SystemCase(member: connection.target, index: target.caseIndex(of: event)))
+        let (bytes, problem) = Self.bytes(of: event, target)
+        return SystemMessage(connection: number, event: event, bytes: bytes, problem: problem)
+      }
+    }
+  }
+
+  /// The bytes of an event, or why it cannot be compared with others.
+  static func bytes(
+    of event: Any,
+    _ part: any PreparedPart
+  ) -> (bytes: [UInt8]?, problem: String?) {
+    var packer = Packer()
+    part.pack(event: event, into: &packer)
+    return packer.problem.map { (nil, $0) } ?? (packer.bytes, nil)
+  }
+
+  /// Passes on what machines send.
+  func pass(_ messages: [SystemMessage], _ exchange: inout SystemExchange) throws {
+    var sent = messages
+    var next = 0
+    while next < sent.count {
+      let message = sent[next]
+      let connection = system.connections[message.connection]
+      if next > Self.longestExchange {
+        throw Refusal(
+          description: "the machines '\(parts[connection.source].name)' and others send each other "
+            + "messages without end in one step; use a queue for one of the connections"
+        )
+      }
+      next += 1
+      guard let capacity = connection.link.capacity else {
+        let step = try receive(message.bytes, connection.target, &exchange) { message.event }
+        sent += step.messages
+        continue
+      }
+      if exchange.state.queues[message.connection].count < capacity {
+        guard let bytes = message.bytes else {
+          throw Refusal(description: message.problem ?? "a message cannot be compared")
+        }
+        exchange.state.queues[message.connection].append(bytes)
+      } else if connection.link.overflow == .isViolation {
+        exchange.state.overflow = exchange.state.overflow ?? message.connection
+      }
+    }
+  }
+}
