@@ -59,7 +59,7 @@ import Testing
     var largest = 0
     for index in 0..<150 {
       var random = SplitMix64(seed: UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
-      var walk = RandomWalk(&random, hasTimers: index % 3 == 0, hasHistory: index % 3 == 1)
+      let walk = RandomWalk(&random, hasTimers: index % 3 == 0, hasHistory: index % 3 == 1)
       let chart = walk.chart()
       let claims = RandomClaim.all(&random, states: walk.count)
       guard let start = try? Machine.start(Walk(), chart: chart).machine else { continue }
@@ -204,7 +204,7 @@ import Testing
     var (plain, general) = (0, 0)
     for index in 0..<150 {
       var random = SplitMix64(seed: UInt64(index) &* 0x8CB9_2BA7_2F3D_8DD7)
-      var walk = RandomWalk(&random, hasTimers: false, hasHistory: false)
+      let walk = RandomWalk(&random, hasTimers: false, hasHistory: false)
       let chart = walk.chart()
       // Only machines of permanent tables are plain. This one is kept until they are gone.
       let table = try chart.table()

@@ -1,5 +1,4 @@
 import Statecraft
-import StatecraftRandom
 
 @testable import StatecraftExploration
 
@@ -21,11 +20,18 @@ struct ChartComparison {
   /// What was found in a chart.
   struct Result {
     var situations = 0
-    var claims = 0
-    var refuted = 0
-    var undecided = 0
+    /// The verdicts of the explorer on claims about situations and steps.
+    var verdicts: [Verdict] = []
+    /// The verdicts of the explorer on claims about runs and time.
+    var runVerdicts: [Verdict] = []
     /// What differs, with words; empty if both explorers agree.
     var differences: [(kind: Difference, text: String)] = []
+
+    /// What differs.
+    var kinds: Set<Difference> { Set(differences.map { $0.kind }) }
+
+    /// What differs, in words.
+    var text: String { differences.map { "- \($0.text)" }.joined(separator: "\n") }
 
     fileprivate mutating func expect(
       _ isSame: Bool,
@@ -36,39 +42,22 @@ struct ChartComparison {
     }
   }
 
+  private let chart: ComparedChart
+  private let family: ComparedChart.Family
   private let start: Machine<Walk>
-  private let claims: [RandomClaim]
   private let naive: NaiveExplorer
-  private let hasTimers: Bool
-  private let hasHistory: Bool
 
-  /// Makes a chart by its number; `nil` if it cannot be started, or is too large for the naive explorer.
-  init?(
-    seed: UInt64,
-    index: Int,
-    isSmall: Bool = false,
-    hasTimers: Bool,
-    hasHistory: Bool,
-    limit: Int
-  ) {
-    var random = SplitMix64(seed: seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
-    var walk = RandomWalk(
-      &random,
-      hasTimers: hasTimers,
-      hasHistory: hasHistory,
-      isSmall: isSmall
-    )
-    let chart = walk.chart()
-    let claims = RandomClaim.all(&random, states: walk.count)
-    guard let start = try? Machine.start(Walk(), chart: chart).machine else { return nil }
-    let naive = NaiveExplorer(start, limit: limit)
+  /// Explores a chart naively; `nil` if it cannot be started, or is too large for that.
+  init?(_ chart: ComparedChart, _ family: ComparedChart.Family) {
+    guard let start = try? Machine.start(Walk(), chart: chart.walk.chart()).machine else {
+      return nil
+    }
+    let naive = NaiveExplorer(start, limit: family.limit)
     guard !naive.isCut else { return nil }
+    self.chart = chart
+    self.family = family
     self.start = start
     self.naive = naive
-    self.hasTimers = hasTimers
-    self.hasHistory = hasHistory
-    // Each kind of claim is the last one of some proofs.
-    self.claims = Array(claims[(index % claims.count)...] + claims[..<(index % claims.count)])
   }
 
   /// Explores the chart and compares.
@@ -84,23 +73,21 @@ struct ChartComparison {
   ) throws -> Result {
     let proof = Proof<Walk> {
       Walk.everyEvent()
-      for claim in claims { claim.element }
+      for fair in chart.fairness { fair.element }
+      for claim in chart.claims { claim.element }
     }
     let seen = try SeenExploration(proof, from: start, mistake, budget: budget)
     let explorer = seen.explorer
     var result = Result()
     result.situations = explorer.store.count
-    result.claims = claims.count
-    result.refuted = seen.verdicts.count { $0 == .refuted }
-    result.undecided = seen.verdicts.count { $0 == .unknown }
     result.expect(seen.stop == nil, .end, "the explorer ended: \(seen.stop ?? "")")
-    let signs = signs(of: explorer)
-    result.expect(
-      signs == naive.signs,
-      .situations,
-      "\(signs.count) signs of situations, and \(naive.signs.count) of the naive explorer"
-    )
-    if !hasTimers, !hasHistory {
+    let signs = SignSteps(explorer)
+    let naiveSigns = SignSteps(naive)
+    let signText = signs.signDifference(to: naiveSigns)
+    result.expect(signText == nil, .situations, signText ?? "")
+    let stepText = signs.stepDifference(to: naiveSigns)
+    result.expect(stepText == nil, .steps, stepText ?? "")
+    if !family.hasTimers, !family.hasHistory {
       let count = naive.machines.count
       result.expect(
         explorer.store.count == count,
@@ -108,50 +95,88 @@ struct ChartComparison {
         "\(explorer.store.count) situations, and \(count) of the naive explorer"
       )
       result.expect(
-        explorer.stepCount == naive.stepCount,
+        explorer.stepCount == naive.steps.count,
         .steps,
-        "\(explorer.stepCount) steps, and \(naive.stepCount) of the naive explorer"
+        "\(explorer.stepCount) steps, and \(naive.steps.count) of the naive explorer"
       )
     }
-    for (claim, report) in zip(claims, seen.reports) { compare(claim, report, &result) }
-    return result
-  }
-
-  private func signs(of explorer: Explorer<Walk>) -> [NaiveExplorer.Sign: Int] {
-    var signs: [NaiveExplorer.Sign: Int] = [:]
-    for number in 0..<explorer.store.count {
-      let sign = NaiveExplorer.Sign(explorer.moment(in: number).machine)
-      if signs[sign] == nil { signs[sign] = explorer.depth(of: number) }
+    let runs = naive.runs(chart.fairness)
+    for (claim, report) in zip(chart.claims, seen.reports) {
+      if claim.kind.isAboutRuns || claim.kind == .within {
+        result.runVerdicts.append(report.verdict)
+      } else {
+        result.verdicts.append(report.verdict)
+      }
+      compare(claim, report, runs, &result)
     }
-    return signs
+    return result
   }
 
   private func compare(
     _ claim: RandomClaim,
     _ report: ClaimReport<Walk>,
+    _ runs: NaiveRuns,
     _ result: inout Result
   ) {
-    let distance: Int? =
-      switch claim.kind {
-      case .always: naive.distance(to: { !claim.fact.holds(in: $0) })
-      case .never, .possible: naive.distance(to: { claim.fact.holds(in: $0) })
-      case .alwaysPossible: naive.distance(losing: { claim.fact.holds(in: $0) })
-      }
-    let isTrue = (distance == nil) == (claim.kind != .possible)
-    let isSame = report.verdict == (isTrue ? .proved : .refuted)
+    guard let (expected, path) = expected(of: claim, report.verdict, runs) else { return }
     // Where it depends on the order of timers, nothing is said.
-    let maySayNothing = hasTimers && claim.kind == .alwaysPossible
+    let maySayNothing = family.hasTimers && claim.kind == .alwaysPossible
     result.expect(
-      isSame || (maySayNothing && report.verdict == .unknown),
+      report.verdict == expected || (maySayNothing && report.verdict == .unknown),
       .verdict,
-      "'\(claim.name)' is \(report.verdict.rawValue), and that is \(isTrue); \(report.reason)"
+      "'\(claim.name)' is \(report.verdict.rawValue) instead of \(expected.rawValue); "
+        + report.reason
     )
-    if maySayNothing { return }
+    // A path with a loop or a time is not the shortest one to a situation.
+    if maySayNothing || claim.kind.isAboutRuns || claim.kind == .within { return }
     let count = report.path?.steps.count
     result.expect(
-      count == distance,
+      count == path,
       .path,
-      "the path of '\(claim.name)' has \(count ?? -1) steps instead of \(distance ?? -1)"
+      "the path of '\(claim.name)' has \(count ?? -1) steps instead of \(path ?? -1)"
     )
+  }
+
+  /// The verdict of the naive explorer and the length of its path; `nil` if it is too large for it.
+  ///
+  /// Ticks find only runs that there are. Those of several timers, of which some must end before others
+  /// again and again, may need smaller ticks: these are tried before the explorers are said to differ.
+  private func expected(
+    of claim: RandomClaim,
+    _ verdict: Verdict,
+    _ runs: NaiveRuns
+  ) -> (verdict: Verdict, path: Int?)? {
+    let found =
+      claim.kind == .within
+      ? verdictInTime(claim, .milliseconds(250), limit: family.limit)
+      : naive.verdict(on: claim, runs)
+    guard family.hasTimers, found?.verdict == .proved, verdict == .refuted else { return found }
+    guard claim.kind.isAboutRuns || claim.kind == .within else { return found }
+    let tick = Duration.milliseconds(50)
+    let limit = family.limit * 20
+    if claim.kind == .within { return verdictInTime(claim, tick, limit: limit) }
+    let finer = NaiveExplorer(start, limit: limit, tick: tick)
+    return finer.isCut ? nil : finer.verdict(on: claim, finer.runs(chart.fairness))
+  }
+
+  /// The naive verdict on a claim with a time; `nil` if there is too much to explore.
+  private func verdictInTime(
+    _ claim: RandomClaim,
+    _ tick: Duration,
+    limit: Int
+  ) -> (verdict: Verdict, path: Int?)? {
+    guard naive.machines.contains(where: claim.fact.holds) else { return (.vacuous, nil) }
+    let timed = NaiveExplorer(
+      start,
+      limit: limit,
+      tick: tick,
+      watch: NaiveExplorer.Watch(
+        premise: claim.fact,
+        goal: claim.goal,
+        time: .seconds(claim.seconds)
+      )
+    )
+    if timed.isLate { return (.refuted, nil) }
+    return timed.isCut ? nil : (.proved, nil)
   }
 }

@@ -3,16 +3,32 @@ import Statecraft
 /// Explores a chart without tables of bytes, zones or any other trick: whole machines in a
 /// dictionary, time in ticks so small that every order of two timers is met.
 struct NaiveExplorer {
-  /// What a situation shows.
-  struct Sign: Hashable {
-    let configuration: StateSet
-    let context: Walk
-    let postponed: [Walk.Event]
+  enum Label: Hashable {
+    case event(Walk.Event)
+    /// A timer with the number of the chart's model.
+    case timer(Int)
+    /// Some time passes.
+    case tick
+    /// Nothing happens any more.
+    case stay
+  }
 
-    init(_ machine: Machine<Walk>) {
-      configuration = machine.engine.configuration
-      context = machine.context
-      postponed = machine.postponedEvents
+  struct Step {
+    let from: Int
+    let label: Label
+    let to: Int
+  }
+
+  /// What a claim with a time waits for.
+  struct Watch {
+    let premise: RandomFact
+    let goal: RandomFact
+    let time: Duration
+
+    /// What is left of the time behind a step; `nil` if nothing is waited for.
+    func left(_ left: Duration?, in machine: Machine<Walk>) -> Duration? {
+      guard !goal.holds(in: machine), left != nil || premise.holds(in: machine) else { return nil }
+      return left ?? time
     }
   }
 
@@ -22,93 +38,108 @@ struct NaiveExplorer {
     let context: Walk
     let postponed: [Walk.Event]
     let timers: [Timer]
+    let left: Duration?
 
-    init(_ machine: Machine<Walk>) {
+    init(_ machine: Machine<Walk>, _ left: Duration?) {
       let engine = machine.engine
       configuration = engine.configuration
       history = engine.history
       context = machine.context
       postponed = machine.postponedEvents
-      timers = engine.timers.map { Timer(number: $0.timer, remaining: $0.due - engine.now) }
+      timers = engine.timers.map {
+        Timer(
+          number: $0.timer,
+          remaining: $0.due - engine.now,
+          event: $0.raisedEvent?.value(as: Walk.Event.self)
+        )
+      }
+      self.left = left
     }
   }
 
   private struct Timer: Hashable {
     let number: Int
     let remaining: Duration
+    let event: Walk.Event?
+  }
+
+  /// A machine that was met, and the step to it.
+  private struct Meeting {
+    let machine: Machine<Walk>
+    let left: Duration?
+    var step: (from: Int, label: Label)?
   }
 
   private(set) var machines: [Machine<Walk>] = []
   /// For each machine the fewest steps to it, in which ticks do not count; they only grow.
   private(set) var depths: [Int] = []
-  /// For each machine those from which a step or a tick leads to it.
-  private var sources: [[Int]] = []
-  /// The number of steps that events make: they are handled, or they change something.
-  private(set) var stepCount = 0
+  /// The steps and ticks.
+  ///
+  /// An event makes a step if it is handled, or if it changes something.
+  private(set) var steps: [Step] = []
   /// Whether there was more than it looks at.
   private(set) var isCut = false
+  /// Whether the time of the watched claim can be up.
+  private(set) var isLate = false
 
-  init(_ start: Machine<Walk>, limit: Int) {
+  init(
+    _ start: Machine<Walk>,
+    limit: Int,
+    tick: Duration = .milliseconds(250),
+    watch: Watch? = nil
+  ) {
     var numbers: [Key: Int] = [:]
+    func left(_ left: Duration?, _ machine: Machine<Walk>) -> Duration? {
+      watch?.left(left, in: machine)
+    }
     // Ticks come before steps, so that machines are met in the order of their steps.
-    var now: [(machine: Machine<Walk>, from: Int?)] = [(start, nil)]
-    var later: [(machine: Machine<Walk>, from: Int?)] = []
+    var now = [Meeting(machine: start, left: left(nil, start))]
+    var later: [Meeting] = []
     var depth = 0
-    while !now.isEmpty, !isCut {
-      while let (machine, from) = now.popLast(), !isCut {
-        let key = Key(machine)
+    while !now.isEmpty, !isCut, !isLate {
+      while let meeting = now.popLast(), !isCut, !isLate {
+        let machine = meeting.machine
+        let key = Key(machine, meeting.left)
         let known = numbers[key]
         let number = known ?? machines.count
-        if known == nil {
-          numbers[key] = number
-          machines.append(machine)
-          depths.append(depth)
-          sources.append([])
+        if let step = meeting.step {
+          steps.append(Step(from: step.from, label: step.label, to: number))
         }
-        if let from { sources[number].append(from) }
         guard known == nil else { continue }
+        numbers[key] = number
+        machines.append(machine)
+        depths.append(depth)
         if machines.count > limit { isCut = true }
+        func meet(_ next: Machine<Walk>, _ label: Label) {
+          let left = left(meeting.left, next)
+          later.append(Meeting(machine: next, left: left, step: (number, label)))
+        }
         for event in Walk.Event.allCases {
           var next = machine
           let kind = next.send(event).kind
-          if kind == .transitioned || kind == .internal || Key(next) != key { stepCount += 1 }
-          later.append((next, number))
+          let isHandled = kind == .transitioned || kind == .internal
+          if isHandled || Key(next, meeting.left) != key { meet(next, .event(event)) }
         }
-        guard let deadline = machine.nextDeadline else { continue }
+        guard let deadline = machine.nextDeadline, let timer = machine.engine.timers.next else {
+          // Any time can pass.
+          if meeting.left != nil { isLate = true }
+          continue
+        }
         var next = machine
         if deadline == machine.now {
           _ = next.fireNextTimer(until: deadline)
-          later.append((next, number))
+          meet(next, .timer(timer.timer))
+        } else if meeting.left == .zero {
+          isLate = true
         } else {
-          next.wait(until: min(machine.now + .milliseconds(250), deadline))
-          now.append((next, number))
+          let pause = min(tick, deadline - machine.now, meeting.left ?? tick)
+          next.wait(until: machine.now + pause)
+          let left = meeting.left.map { $0 - pause }
+          now.append(Meeting(machine: next, left: left, step: (number, .tick)))
         }
       }
       swap(&now, &later)
       depth += 1
     }
-  }
-
-  /// What situations show, with the fewest steps to each.
-  var signs: [Sign: Int] {
-    Dictionary(zip(machines.map(Sign.init), depths), uniquingKeysWith: min)
-  }
-
-  /// The fewest steps to a machine of which a fact is true; `nil` if there is none.
-  func distance(to fact: (Machine<Walk>) -> Bool) -> Int? {
-    machines.firstIndex(where: fact).map { depths[$0] }
-  }
-
-  /// The fewest steps to a machine from which none is reached of which the fact is true.
-  func distance(losing fact: (Machine<Walk>) -> Bool) -> Int? {
-    var reaches = machines.map(fact)
-    var open = reaches.indices.filter { reaches[$0] }
-    while let number = open.popLast() {
-      for source in sources[number] where !reaches[source] {
-        reaches[source] = true
-        open.append(source)
-      }
-    }
-    return reaches.firstIndex(of: false).map { depths[$0] }
   }
 }

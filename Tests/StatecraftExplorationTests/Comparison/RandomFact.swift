@@ -2,7 +2,7 @@ import Statecraft
 import StatecraftRandom
 
 /// A random condition on what a machine shows, as data: both explorers evaluate it.
-indirect enum RandomFact: Sendable, CustomStringConvertible {
+indirect enum RandomFact: Hashable, Sendable, CustomStringConvertible {
   case isIn(Int)
   case x(Int)
   case y(Int)
@@ -31,6 +31,16 @@ indirect enum RandomFact: Sendable, CustomStringConvertible {
     case .hasPostponed: !machine.postponedEvents.isEmpty
     case .not(let fact): !fact.holds(in: machine)
     case .and(let left, let right): left.holds(in: machine) && right.holds(in: machine)
+    }
+  }
+
+  /// Facts with less in them.
+  var smaller: [RandomFact] {
+    switch self {
+    case .isIn, .x, .y, .hasPostponed: []
+    case .not(let fact): [fact] + fact.smaller.map { .not($0) }
+    case .and(let left, let right):
+      [left, right] + left.smaller.map { .and($0, right) } + right.smaller.map { .and(left, $0) }
     }
   }
 

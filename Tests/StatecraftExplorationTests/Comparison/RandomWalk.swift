@@ -1,94 +1,101 @@
 import Statecraft
 import StatecraftRandom
 
-/// A random chart with nesting, regions, histories, postponed and raised events, final states and,
-/// if wanted, timers.
-struct RandomWalk {
-  private var random: SplitMix64
-  private var timersLeft: Int
-  private let hasHistory: Bool
-  private let isSmall: Bool
-  /// The number of states.
-  private(set) var count = 0
-  private var children: [Int: [Int]] = [:]
-  private var regions: Set<Int> = []
-  private var finals: Set<Int> = []
+/// A random chart with nesting, regions, histories, postponed and raised events, eventless
+/// transitions, actions that throw, final states and, if wanted, timers and delayed events.
+///
+/// It is a value, which is built into a chart, written as Swift, and made smaller.
+struct RandomWalk: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case state, parallel, final }
 
-  /// The same generator gives the same chart; a small one has at most seven states.
+  /// A state with all that is written in it but its children.
+  struct Node: Hashable, Sendable {
+    /// The state's value.
+    let state: Int
+    /// The state in which it is; `nil` for one of the chart itself.
+    var parent: Int?
+    var kind = Kind.state
+    var transitions: [WalkTransition] = []
+    var postponed: Walk.Event?
+  }
+
+  /// The states in the order of writing.
+  var nodes: [Node]
+
+  /// The number of states.
+  var count: Int { nodes.count }
+
+  /// The states directly in another one, or in the chart itself.
+  func children(of parent: Int?) -> [Node] { nodes.filter { $0.parent == parent } }
+
+  /// Makes a random chart.
+  ///
+  /// - Parameters:
+  ///   - generator: the same one gives the same chart.
+  ///   - hasTimers: whether there are timers and delayed events; at most two wait at a time.
+  ///   - hasHistory: whether there are histories.
+  ///   - isSmall: whether it has at most seven states.
   init(
     _ generator: inout SplitMix64,
     hasTimers: Bool,
     hasHistory: Bool,
     isSmall: Bool = false
   ) {
-    random = SplitMix64(seed: generator.next())
-    // Ticks of a quarter of a second meet every order of two timers.
-    timersLeft = hasTimers ? 2 : 0
-    self.hasHistory = hasHistory
-    self.isSmall = isSmall
-    for position in 0..<2 + random.number(below: 2) { place(in: -1, position, depth: 1) }
+    var draft = WalkDraft(&generator, hasTimers: hasTimers, hasHistory: hasHistory, isSmall)
+    nodes = draft.nodes()
   }
 
-  private mutating func place(in parent: Int, _ position: Int, depth: Int) {
-    let state = count
-    count += 1
-    children[parent, default: []].append(state)
-    guard depth < (isSmall ? 2 : 3), count < (isSmall ? 5 : 9), random.chance(60) else {
-      if position > 0, !regions.contains(parent), random.chance(5) { finals.insert(state) }
-      return
-    }
-    if random.chance(50) { regions.insert(state) }
-    for inner in 0..<2 { place(in: state, inner, depth: depth + 1) }
+  init(nodes: [Node]) { self.nodes = nodes }
+
+  /// The chart, which may be one that cannot be started.
+  func chart() -> MachineChart<Walk> {
+    let elements = children(of: nil).map(element)
+    return MachineChart(
+      initial: nodes.first?.state ?? 0,
+      microstepLimit: 20,
+      postponed: .limit(1)
+    ) { elements }
   }
 
-  mutating func chart() -> MachineChart<Walk> {
-    let elements = children[-1, default: []].map { element($0) }
-    return MachineChart(initial: 0, microstepLimit: 20, postponed: .limit(1)) { elements }
+  private func element(_ node: Node) -> ChartElement<Walk> {
+    if node.kind == .final { return Walk.final(node.state) }
+    let inner = children(of: node.state)
+    var parts = node.transitions.map { $0.element }
+    if let event = node.postponed {
+      parts.append(ChartBuilder.buildExpression(Walk.postpone(event)))
+    }
+    parts += inner.map(element)
+    if node.kind == .parallel, !inner.isEmpty { return Walk.parallel(node.state) { parts } }
+    guard let initial = inner.first?.state else { return Walk.state(node.state) { parts } }
+    return Walk.state(node.state, initial: initial) { parts }
+  }
+}
+
+extension RandomWalk: CustomStringConvertible {
+  /// The chart as it is written in Swift.
+  var description: String {
+    let start = nodes.first?.state ?? 0
+    let states = children(of: nil).flatMap { lines($0) }
+    return
+      (["Chart(initial: \(start), microstepLimit: 20, postponed: .limit(1)) {"]
+      + states.map { "  \($0)" } + ["}"])
+      .joined(separator: "\n")
   }
 
-  private mutating func element(_ state: Int) -> ChartElement<Walk> {
-    if finals.contains(state) { return Walk.final(state) }
-    var parts: [ChartElement<Walk>] = []
-    for _ in 0..<1 + random.number(below: 3) { parts.append(transition()) }
-    if timersLeft > 0, random.chance(45) {
-      timersLeft -= 1
-      let delay = Duration.seconds(1 + random.number(below: 2))
-      parts.append(ChartBuilder.buildExpression(Walk.after(delay, to: target())))
+  private func lines(_ node: Node) -> [String] {
+    if node.kind == .final { return ["final(\(node.state))"] }
+    let inner = children(of: node.state)
+    var parts = node.transitions.map { "\($0)" }
+    if let event = node.postponed { parts.append("postpone(.\(event))") }
+    parts += inner.flatMap(lines)
+    let head: String
+    if node.kind == .parallel, !inner.isEmpty {
+      head = "parallel(\(node.state))"
+    } else if let initial = inner.first?.state {
+      head = "state(\(node.state), initial: \(initial))"
+    } else {
+      head = "state(\(node.state))"
     }
-    if random.chance(12) { parts.append(ChartBuilder.buildExpression(Walk.postpone(event()))) }
-    let inner = children[state, default: []]
-    for child in inner { parts.append(element(child)) }
-    if regions.contains(state) { return Walk.parallel(state) { parts } }
-    guard let initial = inner.first else { return Walk.state(state) { parts } }
-    return Walk.state(state, initial: initial) { parts }
-  }
-
-  private mutating func event() -> Walk.Event { random.pick(Walk.Event.allCases) }
-
-  private mutating func target() -> Int { random.number(below: count) }
-
-  private mutating func transition() -> ChartElement<Walk> {
-    let event = event()
-    let target = target()
-    var transition: ChartTransition<Walk, Void>
-    switch random.number(below: 6) {
-    case 0: transition = Walk.on(event)
-    case 1 where hasHistory && children[target] != nil:
-      transition = Walk.on(event, to: .history(of: target))
-    case 2 where hasHistory && children[target] != nil:
-      transition = Walk.on(event, to: .deepHistory(of: target))
-    default: transition = Walk.on(event, to: target)
-    }
-    if random.chance(40) {
-      let limit = random.number(below: 3)
-      transition = transition.when("x is \(limit)") { $0.x == limit }
-    }
-    switch random.number(below: 5) {
-    case 0, 1: transition = transition.do { $0.x = ($0.x + 1) % 3 }
-    case 2: transition = transition.do { $0.y = 1 - $0.y }
-    case 3 where random.chance(40): transition = transition.raise(self.event())
-    default: break
-    }
-    return ChartBuilder.buildExpression(transition)
+    return parts.isEmpty ? [head] : ["\(head) {"] + parts.map { "  \($0)" } + ["}"]
   }
 }

@@ -47,7 +47,7 @@ import Testing
     var (none, spilled) = (0, 0)
     for index in 0..<90 {
       var random = SplitMix64(seed: UInt64(index) &* 0xD1B5_4A32_D192_ED03)
-      var walk = RandomWalk(&random, hasTimers: index % 3 == 0, hasHistory: index % 3 == 1)
+      let walk = RandomWalk(&random, hasTimers: index % 3 == 0, hasHistory: index % 3 == 1)
       let chart = walk.chart()
       let claims = RandomClaim.all(&random, states: walk.count)
       guard let start = try? Machine.start(Walk(), chart: chart).machine else { continue }
