@@ -125,7 +125,7 @@ import Testing
 
   @Test func `random charts with timers have the verdicts of a naive explorer in ticks`() throws {
     let count = Self.count / 10
-    let family = ComparedChart.Family(hasTimers: true, large: 4, limit: 800)
+    let family = ComparedChart.Family(hasTimers: true, large: 8, limit: 600)
     let tally = try compare(count, family)
     expectMuch(tally, count)
     print(tally.text("with timers"))

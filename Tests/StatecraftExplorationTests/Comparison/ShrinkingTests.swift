@@ -5,7 +5,12 @@ import Testing
 
 /// How charts that differ are made smaller and shown.
 @Suite struct ShrinkingTests {
-  private let family = ComparedChart.Family(hasTimers: true, hasHistory: true, limit: 100)
+  private let family = ComparedChart.Family(
+    hasTimers: true,
+    hasHistory: true,
+    large: 2,
+    limit: 100
+  )
 
   private func hasTimer(_ chart: ComparedChart) -> Bool {
     chart.walk.nodes.contains { node in
@@ -104,7 +109,7 @@ import Testing
       text += "\(chart)\n"
       if (try? Machine.start(Walk(), chart: chart.walk.chart())) != nil { started += 1 }
     }
-    #expect(started > 200)
+    #expect(started > 150)
     let parts = [
       "parallel(", "final(", "always(", "after(", "postpone(", "history(", "deepHistory(",
       ".when(", ".raise(", "id: \"later\"", ".cancel(", "throw Refusal()", "fair(", "weaklyFair(",

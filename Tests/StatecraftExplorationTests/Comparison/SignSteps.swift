@@ -20,7 +20,7 @@ struct SignSteps: Equatable {
 
     var description: String {
       "\(states) x = \(context.x), y = \(context.y)"
-        + (postponed.isEmpty ? "" : ", postponed \(postponed)")
+        + postponed.map { ", \($0) postponed" }.joined()
     }
   }
 

@@ -39,6 +39,7 @@ struct WalkDraft {
   mutating func nodes() -> [RandomWalk.Node] {
     drawn = []
     for position in 0..<2 + random.number(below: 2) { place(in: nil, position, depth: 1) }
+    if timersLeft == 2, random.chance(50) { placeTimersTogether() }
     for index in drawn.indices where drawn[index].kind != .final { fill(index) }
     return drawn
   }
@@ -64,6 +65,18 @@ struct WalkDraft {
     }
     if hasEventless, random.chance(30) { drawn[index].transitions.append(eventless()) }
     if random.chance(12) { drawn[index].postponed = event() }
+  }
+
+  /// Gives two regions timers that start and end at the same moment.
+  private mutating func placeTimersTogether() {
+    guard let parent = drawn.first(where: { $0.kind == .parallel })?.state else { return }
+    let delay = seconds()
+    for region in drawn.indices where drawn[region].parent == parent && timersLeft > 0 {
+      var timer = timer()
+      timer.trigger = .after(seconds: delay)
+      drawn[region].transitions.append(timer)
+      timersLeft -= 1
+    }
   }
 
   private mutating func event() -> Walk.Event { random.pick(Walk.Event.allCases) }
@@ -106,7 +119,9 @@ struct WalkDraft {
     case 0, 1: timer.action = .countX
     case 2: timer.action = .switchY
     case 3: timer.action = .raise(event())
-    case 4, 5 where mayThrow: timer.action = .fail(x: value())
+    case 4,
+      5 where mayThrow:
+      timer.action = .fail(x: value())
     default: break
     }
     return timer
