@@ -16,6 +16,12 @@ struct ComparedChart: Hashable, Sendable {
     var limit: Int
   }
 
+  init(_ walk: RandomWalk, _ claims: [RandomClaim], _ fairness: [RandomFairness] = []) {
+    self.walk = walk
+    self.claims = claims
+    self.fairness = fairness
+  }
+
   /// Makes a chart by its number.
   init(seed: UInt64, index: Int, _ family: Family) {
     var random = SplitMix64(seed: seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)

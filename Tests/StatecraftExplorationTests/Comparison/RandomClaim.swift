@@ -44,6 +44,20 @@ struct RandomClaim: Hashable, Sendable {
   /// The time of `within`.
   var seconds: Int
 
+  init(
+    _ kind: Kind,
+    _ fact: RandomFact,
+    _ goal: RandomFact,
+    state: Int = 0,
+    seconds: Int = 1
+  ) {
+    self.kind = kind
+    self.fact = fact
+    self.goal = goal
+    self.state = state
+    self.seconds = seconds
+  }
+
   init(_ random: inout SplitMix64, _ kind: Kind, states: Int) {
     self.kind = kind
     fact = RandomFact(&random, states: states)

@@ -67,14 +67,22 @@ struct WalkDraft {
     if random.chance(12) { drawn[index].postponed = event() }
   }
 
-  /// Gives two regions timers that start and end at the same moment.
+  /// Gives two regions timers that start and end at the same moment, and mostly leave neither region.
   private mutating func placeTimersTogether() {
     guard let parent = drawn.first(where: { $0.kind == .parallel })?.state else { return }
     let delay = seconds()
     for region in drawn.indices where drawn[region].parent == parent && timersLeft > 0 {
+      var holder = region
+      while let child = drawn.first(where: { $0.parent == holder })?.state { holder = child }
       var timer = timer()
       timer.trigger = .after(seconds: delay)
-      drawn[region].transitions.append(timer)
+      if random.chance(70) {
+        // A transition from a region to itself would leave all regions.
+        let siblings = drawn.filter { $0.parent == drawn[holder].parent }.map { $0.state }
+        timer.target = holder == region ? .none : .state(random.pick(siblings))
+        if timer.target == .none, timer.action == .none { timer.action = .countX }
+      }
+      drawn[holder].transitions.append(timer)
       timersLeft -= 1
     }
   }
