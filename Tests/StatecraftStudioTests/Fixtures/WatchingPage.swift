@@ -37,7 +37,7 @@ struct WatchingPage {
           .map(\.element)
         return text
       }
-      guard await signals.next() != nil else { return nil }
+      guard await signals.next(isolation: #isolation) != nil else { return nil }
     }
   }
 }
