@@ -122,6 +122,42 @@ import Testing
     #expect(finding.path?.end == "the last step fails")
   }
 
+  /// A machine that throws a ball when it starts.
+  struct Thrower: Statechart {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case none }
+    enum Output { case ball }
+
+    static let chart = Chart(initial: .only) {
+      state(.only) { onEntry().emit(.ball) }
+    }
+  }
+
+  private func throwing(_ weight: Int) -> MachineSystem {
+    var system = MachineSystem("game")
+    let (thrower, catcher) = (system.add("thrower", Thrower()), system.add("catcher", Catcher()))
+    system.connect(thrower, to: catcher, via: .synchronous) { _ in .ball(weight) }
+    system.without(.none, of: thrower)
+    system.every(.leave, of: catcher)
+    system.always("true") { _ in true }
+    system.acknowledge(.stuck, because: "the thrower is never final")
+    return system
+  }
+
+  @Test func `a machine that fails while the system starts is found`() throws {
+    #expect(throwing(2).check().findings.isEmpty)
+    var heavy = throwing(3)
+    let finding = try #require(heavy.check().findings.first)
+    #expect(finding.kind == .failingStep)
+    #expect(
+      finding.problem.hasPrefix("a machine fails while the system starts: catcher: error: ")
+        && finding.problem.contains("too heavy")
+    )
+    #expect(finding.path?.steps.isEmpty == true && finding.path?.end == "the start fails")
+    heavy.acknowledge(.failingStep, because: "it is heavy")
+    #expect(heavy.check().findings.isEmpty)
+  }
+
   /// A machine that keeps a letter until it is at home, and cannot read it then.
   struct Reader: Statechart {
     enum State: CaseIterable { case away, home }
