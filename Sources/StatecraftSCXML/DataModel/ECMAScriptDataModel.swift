@@ -206,7 +206,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     case .value, .condition: syntax = STATECRAFT_EXPRESSION
     case .location:
       syntax = STATECRAFT_ASSIGNMENT
-      text = Self.assignment(to: text, "0")
+      // Without the end of a line, the message says where the text ends.
+      text += " = 0"
     case .operand:
       syntax = STATECRAFT_ASSIGNMENT
       text = Self.assignment(to: "x", text)
