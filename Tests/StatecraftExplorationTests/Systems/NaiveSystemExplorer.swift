@@ -42,12 +42,14 @@ struct NaiveSystemExplorer {
   }
 
   private let links: [SystemLink?]
+  private let tick: Duration
   /// What was met.
   private(set) var signs: Set<Sign> = []
   /// Whether there was more than it looks at, or machines answered each other without end.
   private(set) var isCut = false
 
-  init(_ random: RandomSystem, limit: Int) throws {
+  init(_ random: RandomSystem, tick: Duration, limit: Int) throws {
+    self.tick = tick
     links = random.links
     let started = try random.charts.map { try Machine.start(Peer(), chart: $0) }
     var start = State(machines: started.map(\.machine))
@@ -84,7 +86,7 @@ struct NaiveSystemExplorer {
     if due > now {
       var later = state
       for member in 0..<2 {
-        later.machines[member].wait(until: min(now + .milliseconds(250), due))
+        later.machines[member].wait(until: min(now + tick, due))
       }
       steps.append(later)
     }

@@ -5,19 +5,20 @@ import StatecraftRandom
 /// Two random machines with timers, and random links between them.
 struct RandomSystem {
   private var random: SplitMix64
-  private var timersLeft = 2
+  private var timersLeft = 0
   /// The charts of the machines.
   private(set) var charts: [MachineChart<Peer>] = []
   /// The links from each machine to the other one; `nil` where there is none.
   private(set) var links: [SystemLink?] = []
 
-  /// The same seed gives the same system.
-  init(seed: UInt64) {
+  /// The same seed gives the same system, with so many timers at most.
+  init(seed: UInt64, timers: Int) {
     random = SplitMix64(seed: seed)
-    let isFirst = random.chance(50)
-    // Of the timers one machine has the most, or both have some.
-    charts = (0..<2).map { _ in chart() }
-    if isFirst { charts.swapAt(0, 1) }
+    let ofSecond = random.number(below: timers + 1)
+    for count in [timers - ofSecond, ofSecond] {
+      timersLeft = count
+      charts.append(chart())
+    }
     links = (0..<2).map { _ in link() }
   }
 
@@ -48,7 +49,7 @@ struct RandomSystem {
   private mutating func parts() -> [ChartElement<Peer>] {
     var parts: [ChartElement<Peer>] = []
     for _ in 0..<1 + random.number(below: 2) { parts.append(transition()) }
-    if timersLeft > 0, random.chance(35) {
+    if timersLeft > 0, random.chance(70) {
       timersLeft -= 1
       let delay = Duration.seconds(1 + random.number(below: 2))
       let timer = Peer.after(delay, to: random.number(below: 4))
