@@ -61,11 +61,12 @@ import Testing
     let world = try await ParcelService()
     try await world.start("1")
     func explained() async throws -> Client.Answer {
-      try await world.client.send("GET", "/v1/Parcel/1/explain?event=pack&data=%7B%22grams%22:1%7D")
+      try await world.client.send("GET", "/v1/Parcel/1/explain?event=send")
     }
-    #expect(try await explained().members["taken"] as? Bool == true)
     // The store knows the chart with the first event.
-    #expect(try await world.send(#"{"event":"send"}"#, to: "1", key: "k").status == 200)
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    #expect(try await world.send(pack, to: "1", key: "k").status == 200)
+    #expect(try await explained().members["taken"] as? Bool == true)
     for path in ["/v1/Parcel/1", "/v1/Parcel"] {
       let before = try await world.client.send("GET", "/v1/Parcel/1").headers["etag"]
       #expect(try await world.operators.send("POST", "\(path)/pause").status == 200)
@@ -74,7 +75,7 @@ import Testing
       #expect(
         answer.members["explanation"] as? String
           == "not now: \(DurableError.paused(MachineAddress(chart: "Parcel", id: "1")))\nwithout that: "
-          + "taken: open → packed on pack"
+          + "taken: packed → sent on send"
       )
       let shown = try await world.client.send("GET", "/v1/Parcel/1")
       #expect(shown.members["chartPaused"] as? Bool == (path == "/v1/Parcel"))
