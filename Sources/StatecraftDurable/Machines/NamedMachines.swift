@@ -132,9 +132,11 @@ package struct NamedMachines: Sendable {
     guard let chart = try runtime.chart(row.address.chart) as? any ExplainingChart else {
       throw DurableError.notRegistered(chart: row.address.chart, registered: charts)
     }
-    let text = try chart.explain(event, for: row)
     let isChartPaused = try await store.pausedCharts().contains(row.address.chart)
-    guard let obstacle = row.obstacle(isChartPaused: isChartPaused) else {
+    let obstacle = row.obstacle(isChartPaused: isChartPaused)
+    if row.state == nil, let obstacle { throw obstacle }
+    let text = try chart.explain(event, for: row)
+    guard let obstacle else {
       return (text, text.hasPrefix("taken"))
     }
     return ("not now: \(obstacle)\nwithout that: \(text)", false)

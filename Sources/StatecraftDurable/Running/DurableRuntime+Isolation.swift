@@ -53,7 +53,7 @@ extension DurableRuntime {
   /// with the one whose change cannot be stored.
   ///
   /// - Returns: the number of changes that were written.
-  private func processAlone(_ address: MachineAddress) async throws -> Int {
+  func processAlone(_ address: MachineAddress) async throws -> Int {
     do {
       return try await process(
         .named([NamedClaim(address)], events: settings.inputsPerMachine)

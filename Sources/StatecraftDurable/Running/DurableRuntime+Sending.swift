@@ -38,7 +38,7 @@ extension DurableRuntime {
 
   /// Applies a batch, in one transaction for each part of the store.
   ///
-  /// - Returns: those that have no answer yet, in their order.
+  /// - Returns: those that have no answer yet, those of one machine in their order.
   private func apply(_ batch: [QueuedSend]) async -> [QueuedSend] {
     let parts = batch.map { store.part(of: $0.address) }
     guard parts.contains(where: { $0 != parts[0] }) else { return await applyTogether(batch) }
@@ -59,8 +59,18 @@ extension DurableRuntime {
     } catch let error as StoreError where error.kind == .invalid && batch.count > 1 {
       // It is about one of the inputs; the others have nothing to do with it.
       var open: [QueuedSend] = []
-      for queued in batch { open += await applyTogether([queued]) }
+      for queued in batch {
+        // Those of one machine keep their order.
+        let mustWait = open.contains { $0.address == queued.address }
+        open += mustWait ? [queued] : await applyTogether([queued])
+      }
       return open
+    } catch let error as StoreError where error.kind == .invalid && !batch[0].isIsolated {
+      // What is in the inbox may be the cause; the machine is parked with it then.
+      _ = try? await processAlone(batch[0].address)
+      var next = batch[0]
+      next.isIsolated = true
+      return [next]
     } catch is CancellationError where Task.isCancelled {
       // The sender whose task serves the others was cancelled, and they were not.
       return await Task { await applyTogether(batch) }.value

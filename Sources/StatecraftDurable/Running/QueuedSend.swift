@@ -8,6 +8,8 @@ struct QueuedSend: Sendable {
   ///
   /// Keys are mostly new: one that is not conflicts first.
   var asksForKey = false
+  /// Whether the inbox of its machine was processed alone, because of something that cannot be stored.
+  var isIsolated = false
   /// The first event that was left in the inbox of its machine, if it was too long for a transaction.
   var firstInInbox: Int64?
 

@@ -79,6 +79,15 @@ final class SendQueue: Sendable {
     state.withLock { state in
       for queued in batch { state.busy.remove(queued.address) }
       state.waiting = open + state.waiting
+      let behind = Set(open.lazy.filter { $0.firstInInbox != nil }.map(\.address))
+      let caughtUp = Set(batch.lazy.filter { $0.firstInInbox != nil }.map(\.address))
+        .subtracting(behind)
+      if !caughtUp.isEmpty {
+        for position in state.waiting.indices
+        where caughtUp.contains(state.waiting[position].address) {
+          state.waiting[position].firstInInbox = nil
+        }
+      }
       // Beside another batch, a small one would only cost a commit of its own. An empty one found
       // nothing but machines of the other batch, whose server goes on with them.
       let goesOn =

@@ -92,8 +92,10 @@ extension SystemJudge {
     from place: String,
     _ isStart: (Int) -> Bool
   ) throws(TemporalError) -> Judgement {
-    guard explorer.timeCanStop else { return Judgement(verdict: .proved) }
-    let check = FormulaCheck(explorer.graph, limit: explorer.searchLimit)
+    guard let timePasses = explorer.timePasses else { return Judgement(verdict: .proved) }
+    var graph = explorer.graph
+    graph.fairness.append(timePasses)
+    let check = FormulaCheck(graph, limit: explorer.searchLimit)
     if try check.hasRun(from: isStart) { return Judgement(verdict: .proved) }
     return Judgement(
       verdict: .vacuous,

@@ -86,7 +86,10 @@ extension ECMAScriptDataModel {
       Node.prototype.toJSON = function () {
         return { $xml: this.nodeType === 9 ? collect(this.childNodes, treeOf) : [treeOf(this)] };
       };
-      var specials = { undefined: void 0, NaN: 0 / 0, Infinity: 1 / 0, '-Infinity': -1 / 0 };
+      var specials = create(null);
+      specials.NaN = 0 / 0;
+      specials.Infinity = 1 / 0;
+      specials['-Infinity'] = -1 / 0;
       function revive(value) {
         if (value === null || typeof value !== 'object') { return value; }
         if (isArray(value)) { return collect(value, revive); }

@@ -22,11 +22,6 @@ struct EventTrie: Sendable {
 
   init() {}
 
-  /// Creates the tree again whose nodes have these names.
-  init(names: some Sequence<String>) {
-    for name in names.dropFirst() { _ = insert(name) }
-  }
-
   /// Adds a descriptor without its wildcard and returns the number of its node.
   mutating func insert(_ descriptor: String) -> Int {
     var node = 0
@@ -55,6 +50,22 @@ struct EventTrie: Sendable {
       node = child
     }
     return node
+  }
+
+  /// Returns the case that an event belongs to, by the names of all cases, without the tree.
+  ///
+  /// - Complexity: O(length of the names).
+  static func column(of event: String, among names: some Sequence<String>) -> Int {
+    let tokens = event.split(separator: ".", omittingEmptySubsequences: true)
+    let name = tokens.joined(separator: ".")
+    var best = (number: 0, length: 0)
+    for (number, known) in names.enumerated().dropFirst()
+    where known.utf8.count > best.length && name.hasPrefix(known)
+      && (known.utf8.count == name.utf8.count || name.hasPrefix("\(known)."))
+    {
+      best = (number, known.utf8.count)
+    }
+    return best.number
   }
 
   /// Returns the cases that a descriptor's node stands for.

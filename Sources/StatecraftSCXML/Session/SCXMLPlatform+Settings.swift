@@ -88,6 +88,8 @@ extension SCXMLPlatform {
     /// The maximum number of events of all sessions that may follow each other without time passing
     /// and without a call from outside.
     ///
+    /// What services and observers post while they are called counts as part of what they were called for.
+    ///
     /// A session that continues is ended, see ``SCXMLFailure``.
     public var eventLimit = 10_000
 

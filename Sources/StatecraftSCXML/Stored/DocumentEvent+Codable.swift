@@ -23,7 +23,7 @@ extension DocumentEvent: Codable {
     }
     let chart = decoder.userInfo[.statechart] as? MachineChart<DocumentSituation>
     self.init(
-      index: chart.map { EventTrie(names: $0.model.events.map(\.name)).column(of: name) } ?? 0,
+      index: chart.map { EventTrie.column(of: name, among: $0.model.events.lazy.map(\.name)) } ?? 0,
       name: name,
       data: try container.decodeIfPresent(String.self, forKey: .data),
       kind: UInt8(number),

@@ -34,7 +34,7 @@ extension SCXMLValue {
       return "[\(text)]"
     case .object(let members):
       let isLikeSpecial =
-        isForScripts && members.count == 1 && members[0].name == Self.valueMember
+        isForScripts && !members.isEmpty && members.allSatisfy { $0.name == Self.valueMember }
       let text = members.map {
         let value = $0.value.json(isForScripts: isForScripts)
         return "\($0.name.jsonString):\(isLikeSpecial ? "[\(value)]" : value)"

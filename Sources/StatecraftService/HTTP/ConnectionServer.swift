@@ -105,6 +105,8 @@ struct ConnectionServer: Sendable {
     _ iterator: inout Inbound.AsyncIterator,
     of channel: any Channel
   ) async throws {
+    // Nothing is done for it any more.
+    connections.end(channel)
     try await channel.close(mode: .output)
     while let part = try await iterator.next(isolation: #isolation) {
       if case .end = part { return }

@@ -69,7 +69,7 @@ extension MachineRouter {
 
   /// The size from which on a page of a journal gets no further entries: 8 MiB.
   private static let pageSize = 8 << 20
-  /// How many entries are read at once, each of which may have a megabyte.
+  /// How many entries are read first, each of which may have a megabyte.
   private static let entriesAtOnce = 8
 
   /// Reads a page of a journal.
@@ -85,7 +85,10 @@ extension MachineRouter {
     var bytes = 0
     var last = after
     while entries.count < limit, bytes < Self.pageSize {
-      let count = min(Self.entriesAtOnce, limit - entries.count)
+      // As many as the rest of the page holds, if they are like those before.
+      let fitting =
+        bytes == 0 ? 0 : (Self.pageSize - bytes) / max(1, bytes / max(1, entries.count))
+      let count = min(max(Self.entriesAtOnce, fitting), limit - entries.count)
       let part = try await machines.store.journal(of: address, after: last, limit: count)
       for entry in part {
         let text = JSONText.object(RowText.members(entry, of: chart))

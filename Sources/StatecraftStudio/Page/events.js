@@ -126,7 +126,8 @@ class EventRow {
       case "flag": return field.isOptional ? text || null : String(input.checked);
       case "integer":
       case "number":
-        if (!text && field.isOptional) return null;
+        // What cannot be read has no text.
+        if (!text && field.isOptional && !input.validity.badInput) return null;
         if (!text || !input.validity.valid) {
           input.focus();
           throw new Error(`${label} must be ${field.kind === "integer" ? "a whole number" : "a number"}`);

@@ -56,6 +56,8 @@ extension WebSocketSession {
     if let refusal, request.action == .watch, let id = request.machine {
       let missing = StudioMessages.Missing(id: id, reason: refusal.description)
       try await write(StudioMessages.text(missing), outbound)
+      // That is the answer, unless the page asked for one by number.
+      if request.request == nil { return }
     }
     guard request.request != nil || refusal != nil else { return }
     try await reply(
@@ -81,8 +83,7 @@ extension WebSocketSession {
     case .watch: try await watch(request)
     case .unwatch:
       guard let machine = request.machine else { throw Self.unnamed }
-      // A stored machine may have been missing.
-      if StudioAddress(encoded: machine) == nil { _ = try known(machine) }
+      // It may be gone already.
       watches.remove(machine)
     case .send:
       let machine = try known(request.machine)

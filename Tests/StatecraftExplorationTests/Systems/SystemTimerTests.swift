@@ -178,40 +178,6 @@ import Testing
     #expect(path.steps.map(\.text) == ["dog: food"] && path.loopStart == 0)
   }
 
-  /// A lamp that blinks so fast that no time passes.
-  struct Flash: ChartContext {
-    enum State: CaseIterable { case on, off }
-    enum Event: CaseIterable { case none }
-
-    static let chart = Chart(initial: .off) {
-      state(.off) { after(.zero, to: .on) }
-      state(.on) { after(.zero, to: .off) }
-    }
-  }
-
-  @Test func `timers that fire forever without time passing prove nothing`() {
-    var system = MachineSystem("lamps")
-    let flash = system.add("flash", Flash(), chart: Flash.chart)
-    let sleeper = system.add("sleeper", Sleeper())
-    system.without(.none, of: flash)
-    system.every(.call, of: sleeper)
-    let asleep = SystemFact("asleep") { $0[sleeper].isIn(.asleep) }
-    let awake = SystemFact("awake") { $0[sleeper].isIn(.awake) }
-    system.never("awake") { $0[sleeper].isIn(.awake) }
-    system.whenever(asleep, leadsTo: awake)
-    system.holds("it wakes up", .eventually(.fact(awake)))
-    system.alwaysPossible("off") { $0[flash].isIn(.off) }
-    let report = system.check()
-    #expect(report.claims.map(\.verdict) == [.proved, .vacuous, .vacuous, .vacuous], "\(report)")
-    #expect(
-      report.claims.dropFirst().map(\.reason) == [
-        "no run goes on from where 'asleep' is true, because timers fire forever without time passing",
-        "no run goes on from the start, because timers fire forever without time passing",
-        "no run goes on from the start, because timers fire forever without time passing",
-      ]
-    )
-  }
-
   // MARK: - Time-outs
 
   /// A machine that sends a packet again and again until it is acknowledged.
