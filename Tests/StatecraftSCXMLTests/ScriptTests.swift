@@ -179,13 +179,14 @@ import Testing
         <send event="two"><content expr="undefined"/></send>
         <send event="three"><content expr="({ $value: 'NaN' })"/></send>
         <send event="four"><param name="$value" expr="1/0"/></send>
+        <send event="five"><param name="$value" expr="'a'"/><param name="$value" expr="'NaN'"/></send>
       </onentry>
       <transition event="go">
         <log expr="_event.data.n + ' ' + _event.data.i + ' ' + _event.data.m + ' '
           + typeof _event.data.u + ' ' + _event.data.z"/>
       </transition>
       <transition event="one two"><log expr="typeof _event.data + ' ' + _event.data"/></transition>
-      <transition event="three four">
+      <transition event="three four five">
         <log expr="typeof _event.data + ' ' + _event.data.$value"/>
       </transition>
       \(Self.errors)</state>
@@ -194,7 +195,7 @@ import Testing
     #expect(
       lines == [
         "NaN Infinity -Infinity undefined null", "number Infinity", "undefined undefined",
-        "object NaN", "object Infinity",
+        "object NaN", "object Infinity", "object NaN",
       ]
     )
   }
