@@ -6,8 +6,10 @@ public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
   case refuted
   /// The claim is true only because its premise never is, or because no run goes on from where it is.
   case vacuous
-  /// The claim is true of the explored situations; the proof's `bound` kept others from being
-  /// explored, or somebody ended the exploration, and the reason has the depth that was completed.
+  /// The claim is true of the explored situations; others were not explored.
+  ///
+  /// The proof's `bound` kept them out, or a queue of a system that was too full, or somebody ended the
+  /// exploration; then the reason has the depth that was completed.
   case bounded
   /// The budget ended before the exploration did, or the claim could not be decided.
   case unknown

@@ -7,7 +7,7 @@ extension MachineSystem {
   ///   - budget: what the whole proof may use; when it ends, undecided claims are `unknown`.
   ///   - isCancelled: asked now and then whether to stop with what is known.
   /// - Returns: the verdicts, with counterexamples.
-  /// - Complexity: O(situations × (events + messages)).
+  /// - Complexity: O(situations × (events + messages + timers³)).
   public func check(
     budget: ExplorationBudget = .standard,
     isCancelled: @escaping () -> Bool = { false }
