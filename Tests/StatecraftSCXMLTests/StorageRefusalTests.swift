@@ -314,5 +314,16 @@ import Testing
     #expect(try content(one) == content("\n\n<!-- -->" + one))
     #expect(try content(one) != content(one.replacing("return 1", with: "return 2")))
   }
+
+  @Test func `nobody sends the events that the processor makes`() throws {
+    let source = StoredProcess.document(
+      "<state id='a'><transition event='go done.state.b error.*' target='b'/></state><final id='b'/>"
+    )
+    let document = try StorableDocument(source, StoredProcess.settings)
+    #expect(try document.event("go", data: nil) != nil)
+    for name in ["done.state.b", "error.execution", "done", "stop"] {
+      #expect(try document.event(name, data: nil) == nil)
+    }
+  }
 }
 #endif

@@ -9,7 +9,7 @@ extension ExplorableDocument {
   package var outsideEventNames: [String] {
     let own = ownEventNames
     let named = document.eventNames.filter { name in
-      !Self.isOfProcessor(name) && !own.contains { $0 == name || $0.hasPrefix("\(name).") }
+      !ProcessorEvents.contain(name) && !own.contains { $0 == name || $0.hasPrefix("\(name).") }
     }
     let takesAll = document.chart.model.transitions.contains { $0.trigger == .anyEvent }
     return named + (takesAll ? [Self.otherName(than: document)] : [])
@@ -47,10 +47,6 @@ extension ExplorableDocument {
         }
       }
     )
-  }
-
-  private static func isOfProcessor(_ name: String) -> Bool {
-    ["done", "error"].contains { name == $0 || name.hasPrefix("\($0).") }
   }
 
   /// A name that no transition names.

@@ -70,6 +70,15 @@ package struct ExplorableDocument: Sendable {
       if let problem = try? ECMAScriptDataModel().syntaxError(in: text, .condition) {
         throw Refusal(description: "the condition '\(text)' cannot be read: \(problem)")
       }
+      let known = document.stateNames
+      let asked = ExpressionCheck.statesAsked(inScript: text)
+      if let unknown = asked.first(where: { !known.contains($0) }) {
+        throw Refusal(
+          description:
+            "the condition '\(text)' names the state '\(unknown)', which the document does not have"
+            + "; its states are \(known.joined(separator: ", "))"
+        )
+      }
       // These numbers are below those of the document's own expressions and of its data.
       let expression = SCXMLExpression(number: -2_000_000 - number, text: text, line: 0)
       return { [runners] situation, isIn in

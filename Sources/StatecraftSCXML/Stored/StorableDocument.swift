@@ -70,9 +70,7 @@ package struct StorableDocument: Sendable {
 
   /// The events that transitions name, without those of the processor, in document order.
   package var eventNames: [String] {
-    document.eventNames.filter { name in
-      !["done", "error"].contains { name == $0 || name.hasPrefix("\($0).") }
-    }
+    document.eventNames.filter { !ProcessorEvents.contain($0) }
   }
 
   /// Makes an event from outside.
@@ -80,13 +78,13 @@ package struct StorableDocument: Sendable {
   /// - Parameters:
   ///   - name: the name.
   ///   - data: the data as JSON; `nil` without data.
-  /// - Returns: the event; `nil` if no transition names such an event.
+  /// - Returns: the event; `nil` if no transition names such an event, or only the processor makes it.
   /// - Throws: an error if the data are not JSON.
   package func event(_ name: String, data: String?) throws -> DocumentEvent? {
     let isKnown =
       document.trie.column(of: name) != 0
       || document.chart.model.transitions.contains { $0.trigger == .anyEvent }
-    guard isKnown, !name.isEmpty else { return nil }
+    guard isKnown, !name.isEmpty, !ProcessorEvents.contain(name) else { return nil }
     guard let data else { return runners.keep(SCXMLEvent(name)) }
     guard let value = SCXMLValue(json: data) else {
       throw SCXMLError.execution("the data are not JSON")

@@ -179,6 +179,13 @@ import Testing
       try prove(text, data: "ecmascript") { $0.never = ["conut < 0"] }
     }
     #expect(error?.message.contains("the condition 'conut < 0' cannot be evaluated") == true)
+    let misspelt = #expect(throws: CommandError.self) {
+      try prove(text, data: "ecmascript") { $0.never = ["In('c') && count < 0"] }
+    }
+    let reason =
+      "the condition 'In('c') && count < 0' names the state 'c', which the document does not have; its "
+      + "states are a, b"
+    #expect(misspelt?.message.contains(reason) == true, "\(misspelt?.message ?? "")")
   }
 
   @Test func `a document that cannot be explored is refused with its place`() {
