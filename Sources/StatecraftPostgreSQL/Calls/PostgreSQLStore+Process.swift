@@ -42,7 +42,6 @@ extension PostgreSQLStore {
       let claimed = ContinuousClock.now
       return try await body(found.claim) { changes in
         let took = claimed.duration(to: .now)
-        let hasEnded = await !connection.isOpen
         do {
           guard !changes.isEmpty else {
             _ = try await connection.execute([.commit])
@@ -51,12 +50,18 @@ extension PostgreSQLStore {
           return try await self.apply(changes, of: found.machines, on: connection)
         } catch {
           let limit = self.pool.longestPauseInTransaction
-          let state = (error as? ServerError)?.state
-          guard took >= limit, hasEnded || state == "25P03" else { throw error }
+          guard took >= limit, Self.isEnd(error) else { throw error }
           throw StoreError.tooLong(self.place, took, limit: limit)
         }
       }
     }
+  }
+
+  /// Whether an error is what the next statement meets when the server has ended the session.
+  ///
+  /// The connection notices that only with a statement.
+  private static func isEnd(_ error: any Error) -> Bool {
+    error is ConnectionLost || (error as? ServerError)?.state == "25P03"
   }
 
   // MARK: - Applying
