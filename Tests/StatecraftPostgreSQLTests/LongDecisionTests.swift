@@ -57,24 +57,6 @@ import Testing
       Slow.takes.withLock { $0 *= 2 }
     }
     #expect(try await slow.status("b").revision == Int64(count) + 1)
-    // Whoever sends to such a machine hears why it takes nothing.
-    _ = try await slow.start("c", Slow(), key: "start")
-    var refusal: DurableError?
-    while refusal == nil {
-      count += 1
-      try await slow.post(.slow, to: "c", key: "\(count)")
-      do {
-        _ = try await slow.send(.quick, to: "c", key: "quick-\(count)")
-      } catch let error as DurableError {
-        refusal = error
-      }
-      Slow.takes.withLock { $0 *= 2 }
-    }
-    guard case .parked(let address, _, isKept: false)? = refusal else {
-      Issue.record("the sender hears \(String(describing: refusal))")
-      return
-    }
-    #expect(address.id == "c")
     let fault = try #require(try await slow.status("a").fault)
     #expect(fault.input == "slow")
     let start = "what it becomes cannot be stored: the steps of one transaction took "
