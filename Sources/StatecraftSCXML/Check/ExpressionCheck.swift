@@ -72,14 +72,7 @@ struct ExpressionCheck {
     switch language {
     case .other, .unknown: return []
     case .null: return NullDataModel.state(in: text).map { [$0] } ?? []
-    case .ecmascript: return Self.statesAsked(inScript: text)
-    }
-  }
-
-  /// The states that a script names in `In('state')`.
-  static func statesAsked(inScript text: String) -> [String] {
-    text.matches(of: /(?:^|[^\w$.])In\(\s*(['"])([^'"\\]*)\1\s*\)/).map {
-      String($0.output.2)
+    case .ecmascript: return ECMAScriptDataModel.statesAsked(in: text)
     }
   }
 

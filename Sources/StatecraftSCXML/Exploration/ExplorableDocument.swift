@@ -71,7 +71,7 @@ package struct ExplorableDocument: Sendable {
         throw Refusal(description: "the condition '\(text)' cannot be read: \(problem)")
       }
       let known = document.stateNames
-      let asked = ExpressionCheck.statesAsked(inScript: text)
+      let asked = ECMAScriptDataModel.statesAsked(in: text)
       if let unknown = asked.first(where: { !known.contains($0) }) {
         throw Refusal(
           description:
