@@ -98,7 +98,7 @@ public final class PostgreSQLStore: Sendable {
     connections: Int = 8,
     waitingCalls: Int = 10_000,
     patience: Duration = .seconds(30),
-    longestDecision: Duration = .seconds(10),
+    longestPauseInTransaction: Duration = .seconds(10),
     clock: StoreClock?
   ) throws {
     let tables = Schema(name: schema)
@@ -108,7 +108,7 @@ public final class PostgreSQLStore: Sendable {
       size: connections,
       waiting: waitingCalls,
       patience: patience,
-      longestPauseInTransaction: longestDecision,
+      longestPauseInTransaction: longestPauseInTransaction,
       isWriting: isWriting
     )
     queries = Queries(tables)

@@ -30,7 +30,7 @@ import Testing
       let store = try PostgreSQLStore(
         address,
         schema: schema,
-        longestDecision: .milliseconds(100),
+        longestPauseInTransaction: .milliseconds(100),
         clock: nil
       )
       do {

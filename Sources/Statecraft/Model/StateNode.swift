@@ -45,6 +45,10 @@ package struct StateNode<Context: ChartContext>: ChartNode {
     set { shape.children = newValue }
   }
 
+  /// The first child as a target, which states and histories without another default have; none without
+  /// children.
+  package var firstChild: ShortList<TargetNode> { children.first.map { .one(.state($0)) } ?? .none }
+
   package var initial: ShortList<TargetNode> {
     get { shape.initial }
     set { shape.initial = newValue }

@@ -40,11 +40,22 @@ extension DurableRuntime {
     }
   }
 
-  /// Begins the time in which a transaction decides; returns what tells whether it is over.
-  func decisionTime() -> () -> Bool {
+  /// Lets the machines of a transaction decide one after the other, while it has time.
+  ///
+  /// - Parameters:
+  ///   - machines: the machines.
+  ///   - decide: gets a machine, and what tells whether the time is over.
+  /// - Returns: the decisions; `nil` for machines that come too late, which the first one never does.
+  func inTime<Decision>(
+    _ machines: [ClaimedMachine],
+    _ decide: (ClaimedMachine, _ isOver: @escaping () -> Bool) -> Decision
+  ) -> [Decision?] {
     let elapsed = clock.measureStart()
     let limit = settings.decisionTime
-    return { elapsed() >= limit }
+    let isOver = { elapsed() >= limit }
+    return machines.enumerated().map { position, machine in
+      position > 0 && isOver() ? nil : decide(machine, isOver)
+    }
   }
 
   /// Processes a machine in a transaction of its own.
@@ -120,11 +131,9 @@ extension DurableRuntime {
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(request) { [charts] claim in
       let now = claim.now.rounded
-      let isOver = self.decisionTime()
-      let made = claim.machines.enumerated().compactMap { position, claimed in
-        position > 0 && isOver()
-          ? nil : charts[claimed.address.chart].map { decide($0, claimed, now, isOver) }
-      }.filter { $0.change != nil }
+      let made = self.inTime(claim.machines) { claimed, isOver in
+        charts[claimed.address.chart].map { decide($0, claimed, now, isOver) } ?? StepDecision()
+      }.compactMap { $0 }.filter { $0.change != nil }
       decisions.withLock { $0 = made }
       return made.compactMap(\.change)
     }

@@ -159,14 +159,16 @@ extension DurableRuntime {
     let results = try await store.process(.named(claims, events: settings.inputsPerMachine)) {
       [charts, groups] claim in
       let now = claim.now.rounded
-      let isOver = self.decisionTime()
-      let made = claim.machines.enumerated().map { position, claimed in
-        let direct = (groups[claimed.address] ?? []).map { inputs[$0] }
-        let decision =
-          position > 0 && isOver()
-          ? StepDecision(replies: direct.map { _ in .later })
-          : charts[claimed.address.chart]?.decide(claimed, direct, at: now, until: isOver)
-        return (claimed.address, decision ?? StepDecision())
+      let direct = { (address: MachineAddress) in (groups[address] ?? []).map { inputs[$0] } }
+      let inTime = self.inTime(claim.machines) { claimed, isOver in
+        charts[claimed.address.chart]?
+          .decide(claimed, direct(claimed.address), at: now, until: isOver) ?? StepDecision()
+      }
+      let made = zip(claim.machines, inTime).map { claimed, decision in
+        (
+          claimed.address,
+          decision ?? StepDecision(replies: direct(claimed.address).map { _ in .later })
+        )
       }
       decisions.withLock { $0 = made }
       return made.compactMap { $0.1.change }

@@ -23,4 +23,26 @@ struct FairnessCondition {
 
   /// The positions of other steps that serve it, sorted; for instance those that cancel a timer.
   var otherSteps: [Int]
+
+  /// What distinguishes runs in which time goes on; nothing serves it.
+  ///
+  /// - Parameter isUrgent: for each situation whether no time can pass in it.
+  /// - Returns: the condition.
+  static func timePasses(_ isUrgent: [Bool]) -> FairnessCondition {
+    FairnessCondition(
+      name: "time passes",
+      isStrong: false,
+      demand: .inSituations(isUrgent),
+      labels: [],
+      otherSteps: []
+    )
+  }
+
+  /// Why a claim about runs is vacuous if no run goes on in which time passes.
+  ///
+  /// - Parameter place: where a run is to go on, in words.
+  /// - Returns: the reason.
+  static func timeStandsStill(from place: String) -> String {
+    "no run goes on from \(place), because timers fire forever without time passing"
+  }
 }

@@ -37,15 +37,11 @@ extension MachineMoment {
       isWaiting =
         (wasWaiting || watch.premise.holds(in: situation)) && !watch.goal.holds(in: situation)
     }
-    let isKept = wasWaiting && isWaiting
-    zone = before.keeping(
-      kept + (isKept ? [timers] : []),
-      starting: started + (isWaiting && !isKept ? [watch?.limit ?? 0] : [])
-    )
-    if isKept, !started.isEmpty {
+    if wasWaiting, isWaiting {
       // The awaited goal stays behind the timers.
-      let order = Array(0..<kept.count) + Array((kept.count + 1)..<zone.count) + [kept.count]
-      zone = zone.keeping(order, starting: [])
+      zone = before.replacing(0..<timers, keeping: kept, starting: started)
+    } else {
+      zone = before.keeping(kept, starting: started + (isWaiting ? [watch?.limit ?? 0] : []))
     }
     zone = zone.elapsed
     return nil

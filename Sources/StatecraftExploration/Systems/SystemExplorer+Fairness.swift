@@ -60,13 +60,7 @@ extension SystemExplorer {
   /// It is no assumption: a loop without time passing refutes claims, as for one machine.
   var timePasses: FairnessCondition? {
     guard isUrgent.contains(true) else { return nil }
-    return FairnessCondition(
-      name: "time passes",
-      isStrong: false,
-      demand: .inSituations(explored(isUrgent)),
-      labels: [],
-      otherSteps: []
-    )
+    return .timePasses(explored(isUrgent))
   }
 
   /// Flags of all situations; nothing is asked for in those that were not explored.

@@ -97,10 +97,7 @@ extension SystemJudge {
     graph.fairness.append(timePasses)
     let check = FormulaCheck(graph, limit: explorer.searchLimit)
     if try check.hasRun(from: isStart) { return Judgement(verdict: .proved) }
-    return Judgement(
-      verdict: .vacuous,
-      reason: "no run goes on from \(place), because timers fire forever without time passing"
-    )
+    return Judgement(verdict: .vacuous, reason: FairnessCondition.timeStandsStill(from: place))
   }
 
   private func refuted(by run: Lasso, _ end: String) -> Judgement {

@@ -25,7 +25,7 @@ extension SystemSteps {
     return first..<first + known[member].timers(of: numbers[member]).count
   }
 
-  /// The timers that can be the next to fire, in a fixed order.
+  /// The actions of all pending timers, in a fixed order; taking one finds out whether it can be the next.
   ///
   /// Of timers of one machine that are due together the one that started first fires first. Those of
   /// several machines fire in any order.
@@ -33,7 +33,6 @@ extension SystemSteps {
     guard state.zone.count > 0 else { return [] }
     return parts.indices.flatMap { member -> [SystemAction] in
       known[member].timers(of: state.numbers[member]).indices
-        .filter { firing($0, of: member, in: state) != nil }
         .map { .timer(member: member, position: $0) }
     }
   }

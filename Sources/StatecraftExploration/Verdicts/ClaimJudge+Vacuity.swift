@@ -23,19 +23,9 @@ extension ClaimJudge {
     }
     var isUrgent = Array(repeating: false, count: graph.count)
     for step in explorer.urgentSteps { isUrgent[Int(step.from)] = true }
-    let timePasses = FairnessCondition(
-      name: "time passes",
-      isStrong: false,
-      demand: .inSituations(isUrgent),
-      labels: [],
-      otherSteps: []
-    )
-    graph.fairness = explorer.fairness + [timePasses]
+    graph.fairness = explorer.fairness + [.timePasses(isUrgent)]
     let goesOn = try FormulaCheck(graph, limit: explorer.searchLimit).hasRun(from: isStart)
     if goesOn { return Judgement(verdict: .proved) }
-    return Judgement(
-      verdict: .vacuous,
-      reason: "no run goes on from \(place), because timers fire forever without time passing"
-    )
+    return Judgement(verdict: .vacuous, reason: FairnessCondition.timeStandsStill(from: place))
   }
 }

@@ -67,7 +67,7 @@ extension SCXMLParser {
     let parent = model.histories[history].parent
     guard let transition = onlyTransition(of: element) else {
       model.histories[history].defaults =
-        model.states[parent].children.first.map { .one(.state($0)) } ?? .none
+        model.states[parent].firstChild
       return report(
         element,
         "the history '\(model.histories[history].name)' needs one <transition>",
@@ -79,7 +79,7 @@ extension SCXMLParser {
     if model.histories[history].defaults.isEmpty {
       report(transition, "the default of a history has no target", "name a state inside")
       model.histories[history].defaults =
-        model.states[parent].children.first.map { .one(.state($0)) } ?? .none
+        model.states[parent].firstChild
     }
   }
 
@@ -93,7 +93,7 @@ extension SCXMLParser {
         "name a state inside '\(model.states[node.parent].name)'"
       )
       model.histories[history].defaults =
-        model.states[node.parent].children.first.map { .one(.state($0)) } ?? .none
+        model.states[node.parent].firstChild
     }
   }
 

@@ -13,7 +13,7 @@ extension ChartReader {
         "name a state inside '\(model.states[node.parent].name)'"
       )
       model.histories[history].defaults =
-        model.states[node.parent].children.first.map { .one(.state($0)) } ?? .none
+        model.states[node.parent].firstChild
     }
   }
 

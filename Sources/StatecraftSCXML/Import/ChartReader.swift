@@ -163,7 +163,7 @@ struct ChartReader<Context: ChartContext> {
           )
         }
         model.states[state].initial =
-          model.states[state].children.first.map { .one(.state($0)) } ?? .none
+          model.states[state].firstChild
       }
     }
     for child in element.elements where child.own("generated") == nil {

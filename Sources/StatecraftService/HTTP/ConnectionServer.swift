@@ -13,16 +13,6 @@ struct ConnectionServer: Sendable {
   let answer: @Sendable (HTTPRequestHead, [UInt8]) async -> ServiceResponse
   private let metrics = RequestMetrics()
 
-  init(
-    connections: ConnectionRegistry,
-    bodyLimit: Int,
-    answer: @escaping @Sendable (HTTPRequestHead, [UInt8]) async -> ServiceResponse
-  ) {
-    self.connections = connections
-    self.bodyLimit = bodyLimit
-    self.answer = answer
-  }
-
   /// Answers all requests of a connection.
   func serve(_ connection: HTTPListener.Channel) async throws {
     let channel = connection.channel
@@ -71,11 +61,7 @@ struct ConnectionServer: Sendable {
         metrics.request(head, response.status, start.duration(to: .now))
         let closes = !head.isKeepAlive || connections.isEnding
         try await write(response, to: head, outbound, closes: closes)
-        guard closes else {
-          try await outbound.write(.end(nil))
-          continue
-        }
-        return try await finish(channel)
+        if closes { return try await finish(channel) }
       }
     }
   }
@@ -124,7 +110,7 @@ struct ConnectionServer: Sendable {
     }
   }
 
-  /// Writes an answer without its end.
+  /// Writes an answer; that of a connection that closes without its end.
   private func write(
     _ response: ServiceResponse,
     to head: HTTPRequestHead,
@@ -135,6 +121,7 @@ struct ConnectionServer: Sendable {
     if case .text(let text) = response.body, head.method != .HEAD, !text.isEmpty {
       parts.append(.body(.byteBuffer(ByteBuffer(string: text))))
     }
+    if !closes { parts.append(.end(nil)) }
     try await outbound.write(contentsOf: parts)
   }
 

@@ -73,9 +73,7 @@ struct MachineView {
   ///   - limit: how many rows of each kind are shown or counted; `more` says that there are others.
   /// - Returns: the members, in their order.
   func members(_ pending: PendingRows, atMost limit: Int) -> RowText.Members {
-    let counts = [
-      pending.inbox.count, pending.timers.count, pending.work.count, pending.outputs.count,
-    ]
+    let (rows, hasMore) = pending.cut(to: limit)
     return [
       ("chart", JSONText.string(row.address.chart)), ("id", JSONText.string(row.address.id)),
       ("status", JSONText.string(row.status.rawValue)), ("revision", "\(row.revision)"),
@@ -85,7 +83,7 @@ struct MachineView {
       (
         "timers",
         JSONText.array(
-          pending.timers.prefix(limit).map {
+          rows.timers.map {
             JSONText.object([("name", JSONText.string($0.name)), ("due", RowText.time($0.due))])
           }
         )
@@ -93,7 +91,7 @@ struct MachineView {
       (
         "work",
         JSONText.array(
-          pending.work.prefix(limit).map {
+          rows.work.map {
             JSONText.object([
               ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
               ("error", $0.error.map(JSONText.string) ?? "null"),
@@ -101,9 +99,9 @@ struct MachineView {
           }
         )
       ),
-      ("waiting", "\(min(pending.inbox.count, limit))"),
-      ("undelivered", "\(min(pending.outputs.count, limit))"),
-      ("more", "\(counts.contains { $0 > limit })"),
+      ("waiting", "\(rows.inbox.count)"),
+      ("undelivered", "\(rows.outputs.count)"),
+      ("more", "\(hasMore)"),
     ]
   }
 

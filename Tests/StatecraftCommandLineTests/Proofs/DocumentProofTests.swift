@@ -7,7 +7,7 @@ import Testing
 
 /// The command `prove` with SCXML documents.
 @Suite struct DocumentProofTests {
-  private func prove(
+  func prove(
     _ text: String,
     data: String = "null",
     recording: Bool = false,
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A door with a lock; the lock can be thrown while the door is open.
-  private let door = """
+  let door = """
     <parallel id="all">
       <state id="door" initial="closed">
         <state id="closed"><transition event="open" cond="In(unlocked)" target="opened"/></state>
@@ -158,34 +158,6 @@ import Testing
     #expect(proof.summary.claims.map(\.verdict) == [.unknown])
     #expect(proof.summary.exitCode == 3)
     #expect(proof.summary.problems.first?.contains("situations ended") == true)
-  }
-
-  @Test(arguments: [
-    ("In(", "cannot be read"), ("nothing == 1", "cannot be read"), ("In(\"nowhere\")", "nowhere"),
-  ])
-  func `a condition that cannot be read is refused`(_ text: String, _ reason: String) {
-    let error = #expect(throws: CommandError.self) { try prove(door) { $0.always = [text] } }
-    #expect(error?.code == .proofUsage)
-    #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
-  }
-
-  @Test func `a condition that names an unknown variable proves nothing`() {
-    let text = """
-      <datamodel><data id="count" expr="0"/></datamodel>
-      <state id="a"><transition event="go" target="b"/></state>
-      <state id="b"/>
-      """
-    let error = #expect(throws: CommandError.self) {
-      try prove(text, data: "ecmascript") { $0.never = ["conut < 0"] }
-    }
-    #expect(error?.message.contains("the condition 'conut < 0' cannot be evaluated") == true)
-    let misspelt = #expect(throws: CommandError.self) {
-      try prove(text, data: "ecmascript") { $0.never = ["In('c') && count < 0"] }
-    }
-    let reason =
-      "the condition 'In('c') && count < 0' names the state 'c', which the document does not have; its "
-      + "states are a, b"
-    #expect(misspelt?.message.contains(reason) == true, "\(misspelt?.message ?? "")")
   }
 
   @Test func `a document that cannot be explored is refused with its place`() {
