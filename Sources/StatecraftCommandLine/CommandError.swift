@@ -1,9 +1,12 @@
 #if Command
 /// The reason why the program ends early: a message and an exit code.
 package struct CommandError: Error, Sendable, Hashable {
-  /// The exit codes, with the values of `sysexits.h`.
-  package enum Code: Int32, Sendable {
-    /// The compared recordings differ, a claim is refuted, or a coverage has gaps. This is a regular result, not a mistake.
+  /// The exit codes: those of results from 1 to 3, and those of `sysexits.h`.
+  ///
+  /// The table in `Tools/README.md` says when a program ends with each of them.
+  package enum Code: Int32, Sendable, CaseIterable {
+    /// The compared recordings differ, a claim is refuted, a coverage has gaps, or a stored machine refused
+    /// an event. This is a regular result, not a mistake.
     case different = 1
     /// The command line of `prove`, `tests` or `coverage` is wrong.
     case proofUsage = 2

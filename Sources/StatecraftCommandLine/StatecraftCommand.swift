@@ -58,7 +58,8 @@ extension StatecraftCommand {
 
   /// Runs the command with the arguments of the process, and exits the process if it fails.
   ///
-  /// The exit codes are those of `sysexits.h`.
+  /// The exit codes are those of `sysexits.h`, and 1, 2 and 3 for results such as a refuted claim; the
+  /// readme of the command has a table of them.
   public static func main() {
     signal(SIGPIPE, SIG_IGN)
     do {

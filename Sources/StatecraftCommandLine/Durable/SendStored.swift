@@ -10,7 +10,8 @@ struct SendStored<Main: StatecraftCommand>: ParsableCommand {
       commandName: "send",
       abstract: "Sends an event to a stored machine, and shows the answer.",
       discussion: """
-        An event with a key that was used before is not applied again: the first answer is shown.
+        An event with a key that was used before is not applied again: the first answer is shown. \
+        The exit code is 1 when the machine refused the event, also when that is the first answer.
         """
     )
   }
@@ -40,6 +41,7 @@ struct SendStored<Main: StatecraftCommand>: ParsableCommand {
         ifRevision: revision
       )
       try options.write(StoredText.text(answer), StoredText.members(answer))
+      if answer.isRefusal { throw CommandError(.different, "") }
     }
   }
 }

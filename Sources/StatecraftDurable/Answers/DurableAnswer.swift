@@ -62,6 +62,9 @@ public struct DurableAnswer: Sendable, Hashable {
     case .ignored, .postponed, .refused, .skipped: false
     }
   }
+
+  /// Whether the input was turned down: by the machine, or by an operator who skipped it.
+  package var isRefusal: Bool { outcome == .refused || outcome == .skipped }
 }
 
 extension DurableAnswer {

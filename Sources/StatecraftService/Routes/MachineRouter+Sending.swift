@@ -115,7 +115,7 @@ extension MachineRouter {
   ) async throws -> ServiceResponse {
     let tag = "\"\(answer.revision)\""
     let chart = machines.chart(address.chart)
-    guard answer.outcome == .refused || answer.outcome == .skipped else {
+    guard answer.isRefusal else {
       let response = ServiceResponse(isStart ? .created : .ok, RowText.members(answer, of: chart))
       guard isStart else { return response.adding("ETag", tag) }
       return response.adding("ETag", tag).adding("Location", Self.path(address))

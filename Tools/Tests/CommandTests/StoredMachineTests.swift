@@ -32,6 +32,29 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `an event that the machine refuses ends with 1, also when it is repeated`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on send ConceptualPair/7 request1 --key third; echo $?
+        on send ConceptualPair/7 request1 --key third --json; echo $?
+        on send ConceptualPair/7 request2 --key fourth; echo $?
+        """
+    )
+    #expect(
+      result.output == """
+        refused at revision 3: b  (no transition for request1 in b)
+        1
+        {"outcome":"refused","revision":3,"configuration":["b"],"outputs":[],\
+        "reason":"no transition for request1 in b","repeated":true}
+        1
+        transitioned at revision 4: a  (emitted: "B2", "→A")
+        0
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
   @Test func `machines are counted, listed and shown`() throws {
     let result = try Command.run(
       Self.population + "on list; on list ConceptualPair; on list ConceptualPair --in a; "
