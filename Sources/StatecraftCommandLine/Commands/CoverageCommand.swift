@@ -54,6 +54,10 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var options: PlanOptions
 
   func run() throws {
+    var known = CommandFiles(.proofUsage)
+    if Main.isDocument(name) { known.readsDocument(name) }
+    for file in files { known.reads(file, by: "the file '\(Printable.text(file))'") }
+    try known.writes(save, by: "--save")
     let planner = try options.planner(name, of: Main.self)
     let interruption = try Interruption()
     let stop = ProofStop()

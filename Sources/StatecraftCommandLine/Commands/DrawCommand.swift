@@ -46,6 +46,10 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
   var recording: [String] = []
 
   func run() throws {
+    var files = CommandFiles()
+    files.readsDocument(name)
+    for path in recording { files.reads(path, by: "the recording '\(Printable.text(path))'") }
+    try files.writes(output, by: "--output")
     var diagram = try diagram()
     if !recording.isEmpty {
       let header = try Main.catalog.start(name).machine.header

@@ -90,6 +90,11 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
           + "its 'proof'"
       )
     }
+    var read = CommandFiles(.proofUsage)
+    for name in names where Main.isDocument(name) { read.readsDocument(name) }
+    try read.writes(junit, by: "--junit")
+    try read.writes(sarif, by: "--sarif")
+    try read.writesRecordings(into: record, by: "--record")
     let interruption = try Interruption()
     let isStopped = ProofStop()
     let listening = interruption.listen { isStopped.stop() }

@@ -67,6 +67,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
   var record: String?
 
   func run() throws {
+    try checkFiles()
     let started = try Main.catalog.start(name, overHTTP: http)
     if let address = (started.machine as? any ReachableMachine)?.endpoint?.address {
       Terminal.complain("\(Main.programName): events are received at \(address)\n")
@@ -116,6 +117,18 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     prompt?("\n")
     if let recorder, let record { try RecordingFiles.finish(recorder, record) }
+  }
+
+  /// Refuses to record over what is read.
+  private func checkFiles() throws(CommandError) {
+    var files = CommandFiles()
+    files.readsDocument(name)
+    if let events, events != "-" {
+      files.reads(events, by: "'--events \(Printable.text(events, limit: 500))'")
+    } else {
+      files.readsStandardInput()
+    }
+    try files.writes(record, by: "--record")
   }
 
   private func renderer(_ started: StartedMachine) -> any StepRenderer {

@@ -89,6 +89,10 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
         "'--start', '--module' and '--testable' are about the file that '--swift FILE' writes"
       )
     }
+    var files = CommandFiles(.proofUsage)
+    if Main.isDocument(name) { files.readsDocument(name) }
+    try files.writes(swift, by: "--swift")
+    try files.writesRecordings(into: record, by: "--record")
     let planner = try options.planner(name, of: Main.self)
     let interruption = try Interruption()
     let stop = ProofStop()
@@ -110,8 +114,8 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
       }
     }
     if let record {
-      var files: Set<String> = []
-      try MachineProof.write(&tests.paths, of: name, to: record, besides: &files)
+      var names: Set<String> = []
+      try MachineProof.write(&tests.paths, of: name, to: record, besides: &names)
       for omitted in tests.notRecorded {
         Self.complain(omitted, notIn: record)
       }
