@@ -11,7 +11,10 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       commandName: "draw",
       abstract: "Draws a machine.",
       discussion: """
-        Try: \(Main.programName) draw phone --format svg -o phone.svg
+        Try: \(Main.programName) draw phone -o phone.svg
+
+        Without '--format' the ending of the file says the format: .svg, .dot, .mmd, .puml, .txt or .md \
+        (a table). Without a file it is text.
 
         SVG needs Graphviz. For state objects, the diagram shows the transitions that trying their \
         events and delays on new objects finds.
@@ -25,8 +28,8 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var name: String
 
-  @Option(help: "The format.")
-  var format = DiagramFormat.text
+  @Option(help: "The format; by default that of the file's ending, or text.")
+  var format: DiagramFormat?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -50,6 +53,7 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
     files.readsDocument(name)
     for path in recording { files.reads(path, by: "the recording '\(Printable.text(path))'") }
     try files.writes(output, by: "--output")
+    let format = try format ?? DiagramFormat(ofFile: output)
     var diagram = try diagram()
     if !recording.isEmpty {
       let header = try Main.catalog.start(name).machine.header

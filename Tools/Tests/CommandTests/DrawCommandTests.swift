@@ -53,6 +53,34 @@ import Testing
     #expect(result.code == 69)
   }
 
+  @Test(arguments: [
+    ("x.mmd", "stateDiagram-v2\n"), ("x.gv", "digraph \"Elevator\" {\n"),
+    ("x.puml", "@startuml\n"), ("x.MD", "| state "), ("x.txt", "Elevator\n"), ("x", "Elevator\n"),
+    ("x.svg --format text", "Elevator\n"),
+  ])
+  func `the ending of a file says its format`(options: String, start: String) throws {
+    let result = try Command.run("statecraft draw elevator -o \(options); cat x*")
+    #expect(result.output.hasPrefix(start))
+    #expect(result.errors == "")
+  }
+
+  @Test func `a file that ends in svg never has text without being asked`() throws {
+    let result = try Command.run("statecraft draw elevator -o x.svg; head -c 4 x.svg 2>/dev/null")
+    #expect(result.output == (Self.hasGraphviz ? "<svg" : ""))
+  }
+
+  @Test func `an ending that is no format is refused`() throws {
+    let result = try Command.run("statecraft draw elevator -o x.png; code=$?; ls; exit $code")
+    #expect(
+      result.errors
+        == "statecraft: the ending '.png' is that of no format; add one, '--format "
+        + "svg|dot|mermaid|plantuml|text|table', or end the file's name in .svg, .dot, .gv, .mmd, "
+        + ".mermaid, .puml, .plantuml, .txt, .md\n"
+    )
+    #expect(result.output == "")
+    #expect(result.code == 64)
+  }
+
   @Test func `a document is drawn with its own names`() throws {
     let result = try Command.run(
       """
