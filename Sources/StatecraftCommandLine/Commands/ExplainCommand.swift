@@ -1,5 +1,6 @@
 #if Command
 import ArgumentParser
+import Statecraft
 import StatecraftRecording
 
 /// The command `statecraft explain NAME EVENT…`.
@@ -12,12 +13,14 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
         Each event is explained by itself, in the initial configuration, or in \
         the one that the events of '--after' reach. A payload may follow its event: \
         \(Main.programName) explain working-day work '{"hour":25}'
+
+        An event of '--after' that the machine does not take is said on the standard error.
         """
     )
   }
 
   @Argument(
-    help: "The machine; '\(Main.programName) list' shows them.",
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
     completion: .machines(of: Main.self)
   )
   var name: String
@@ -41,7 +44,8 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
       switch try line(text) {
       case nil: break
       case .event(let event, column: _):
-        _ = try described { () throws(NamedEventError) in try machine.send(event) }
+        let steps = try described { () throws(NamedEventError) in try machine.send(event) }
+        if let step = steps.first { Self.complain(of: step, after: text) }
       case .wait(let duration, _):
         try described { () throws(EventLineError) in
           let end = machine.now + duration
@@ -69,6 +73,17 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
         "\(Printable.text("\(event)")): \(Printable.lines("\(explanation)"))\n"
       )
     }
+  }
+
+  /// Says that the machine has not taken an event, because what is explained then differs.
+  private static func complain(of step: RecordedStep, after text: String) {
+    guard step.outcome == .refused || step.outcome == .failed else { return }
+    let reason = step.reason.map { ": \($0)" } ?? ""
+    Terminal.complain(
+      Printable.lines(
+        "\(Main.programName): '--after \(Printable.text(text))' was \(step.outcome.rawValue)\(reason)\n"
+      )
+    )
   }
 
   /// The most timers that fire in a `@wait`; they come one after the other, as with `run`.

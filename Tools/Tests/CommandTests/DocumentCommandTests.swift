@@ -230,4 +230,19 @@ import Testing
         """
     )
   }
+
+  @Test func `an event of --after that is not taken is said`() throws {
+    let result = try run(
+      "statecraft explain parrot.scxml say --after fly --after nap --after '@wait 2s' --after say"
+    )
+    #expect(result.code == 0)
+    #expect(result.output == "in gone:\nsay: refused: the machine is final\n")
+    #expect(
+      result.errors == """
+        statecraft: '--after fly' was refused: no transition for fly in tame
+        statecraft: '--after say' was refused: the session has ended
+
+        """
+    )
+  }
 }
