@@ -1,4 +1,5 @@
 #if Command && SQLite && SCXML
+import Statecraft
 import StatecraftDurable
 import StatecraftRecording
 import StatecraftSCXML
@@ -18,6 +19,10 @@ extension DurableRegistration {
       restoringAdvice:
         "keep the states and the delayed events of older versions in the document, or move the "
         + "machine with the older document before",
+      versionAdvice: "give the document the version \(document.chart.version + 1), "
+        + "\(StorableDocument.versionText(document.chart.version + 1))",
+      namingAdvice: "give one of them another name, a document in <scxml name=\"…\">, or name a "
+        + "document once",
       clientForm: { stored in
         JSONText.members(of: stored, depthLimit: SCXMLValue.depthLimit + 1).map { members in
           JSONText.object(members.filter { $0.key != DocumentSituation.restName })

@@ -12,6 +12,10 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
   package var content: String
   /// What to do about a stored machine that does not fit the chart.
   package var restoringAdvice: String
+  /// What to do about a chart that has changed and has its old version.
+  package var versionAdvice: String
+  /// What to do about a chart with the name of another one.
+  package var namingAdvice: String
   /// Returns a stored context as clients read it: without what only the language itself needs.
   package var clientForm: @Sendable (_ context: String) -> String
   /// Says what is wrong with a context to start with; `nil` if nothing is.
@@ -27,6 +31,8 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     startForm: JSONShape,
     content: String,
     restoringAdvice: String,
+    versionAdvice: String,
+    namingAdvice: String,
     clientForm: @escaping @Sendable (_ context: String) -> String,
     startProblem: @escaping @Sendable (Context) -> String?,
     willStep: @escaping @Sendable () -> Void,
@@ -36,6 +42,8 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     self.startForm = startForm
     self.content = content
     self.restoringAdvice = restoringAdvice
+    self.versionAdvice = versionAdvice
+    self.namingAdvice = namingAdvice
     self.clientForm = clientForm
     self.startProblem = startProblem
     self.willStep = willStep

@@ -59,14 +59,16 @@ public final class DurableMachines: Service {
   ) throws(DurableError) {
     let charts = registrations.map(\.runner)
     var findings = charts.flatMap(\.diagnostics)
-    for (position, chart) in charts.enumerated()
-    where charts[..<position].contains(where: { $0.name == chart.name }) {
+    for (position, chart) in charts.enumerated() {
+      let earlier = charts[..<position]
+      guard let other = earlier.first(where: { $0.name == chart.name }) else { continue }
       findings.append(
         Diagnostic(
           .error,
           state: nil,
           problem: "two charts with the name '\(chart.name)' are registered",
-          suggestion: "give one of them another name: `Chart(initial:name:)`"
+          suggestion: chart.namingAdvice ?? other.namingAdvice
+            ?? "give one of them another name: `Chart(initial:name:)`"
         )
       )
     }

@@ -62,8 +62,8 @@ final class DurableRuntime: Sendable {
       if let before = try await store.register(row), before.fingerprint != row.fingerprint {
         logger.warning(
           """
-          the chart '\(row.name)' has changed, but its version is still \(row.version); raise the \
-          version, so that old journals are replayed against the chart that wrote them
+          the chart '\(row.name)' has changed, but its version is still \(row.version); \
+          \(chart.versionAdvice), so that old journals are replayed against the chart that wrote them
           """
         )
       }

@@ -13,7 +13,11 @@ extension ChartRunner {
         do throws(WrittenValueError) {
           context = try WrittenValue.read(Context.self, from: text)
         } catch {
-          throw StepFailure(reason: "the context of '\(name)' cannot be used: \(error)")
+          guard let language = durable.language else {
+            throw StepFailure(reason: "the context of '\(name)' cannot be used: \(error)")
+          }
+          let problem = error.asking(for: language.startForm.words)
+          throw StepFailure(reason: "the data of '\(name)' cannot be used: \(problem)")
         }
         if let problem = durable.language?.startProblem(context) {
           throw StepFailure(reason: "the data of '\(name)' cannot be used: \(problem)")

@@ -31,6 +31,8 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
   var version: Int { chart.version }
   var contextType: any Any.Type { Context.self }
   var outputRetry: RetryPolicy { durable.outputRetry }
+  var versionAdvice: String { durable.language?.versionAdvice ?? "raise the version" }
+  var namingAdvice: String? { durable.language?.namingAdvice }
 
   var retentions: [(state: String, duration: Duration)] {
     durable.retentions.map { ($0.state, $0.duration) }

@@ -9,6 +9,10 @@ protocol RegisteredChart: Sendable {
   var diagnostics: [Diagnostic] { get }
   var stored: StoredChart { get }
   var retentions: [(state: String, duration: Duration)] { get }
+  /// What to do about a chart that has changed and has its old version.
+  var versionAdvice: String { get }
+  /// What to do about another chart of the same name; `nil` if the chart is written in Swift.
+  var namingAdvice: String? { get }
 
   /// Checks a context or an event that somebody has written as JSON.
   ///

@@ -5,6 +5,11 @@ package struct WrittenValueError: Error, Sendable, Hashable, CustomStringConvert
   /// The expected form, with placeholders for values; `nil` if it is not known.
   package let form: String?
 
+  /// The error with another form, for values that are not written as their type is read.
+  package func asking(for form: String) -> WrittenValueError {
+    WrittenValueError(reason: reason, form: form)
+  }
+
   /// What is wrong, and what to write.
   package var description: String { reason + (form.map { "; write \($0)" } ?? "") }
 }

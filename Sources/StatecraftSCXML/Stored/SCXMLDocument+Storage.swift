@@ -39,7 +39,7 @@ extension SCXMLDocument {
       findings.append(
         finding(
           "the version '\(text)' of the document is no number from 1 to \(Self.largestVersion)",
-          "write for instance version=\"2\" in the namespace \(SCXMLElement.ownNamespace)",
+          "write for instance \(StorableDocument.versionText(2))",
           at: location(of: root)
         )
       )

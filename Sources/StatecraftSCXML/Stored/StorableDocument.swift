@@ -58,6 +58,11 @@ package struct StorableDocument: Sendable {
     chart = MachineChart(model: model, diagnostics: document.diagnostics)
   }
 
+  /// How a version is written in a document.
+  package static func versionText(_ version: Int) -> String {
+    "<scxml xmlns:sc=\"\(SCXMLElement.ownNamespace)\" sc:version=\"\(version)\" …>"
+  }
+
   /// The content without places, so that documents with the same meaning have the same one.
   package var content: String { document.outline.joined(separator: "\n") }
 
