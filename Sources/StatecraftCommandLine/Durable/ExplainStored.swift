@@ -16,13 +16,12 @@ struct ExplainStored<Main: StatecraftCommand>: ParsableCommand {
   @Argument(help: "The machine: CHART/ID.")
   var machine: StoredAddress
 
-  @Argument(help: "The event: its name, or JSON such as '{\"pay\":{\"_0\":100}}'.")
-  var event: String
+  @OptionGroup var event: StoredEvent
 
   @OptionGroup var store: StoreOptions
 
   func run() throws {
-    let (options, address, event) = (store, machine.address, StoredEvent.json(event))
+    let (options, address, event) = (store, machine.address, try event.json)
     let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })

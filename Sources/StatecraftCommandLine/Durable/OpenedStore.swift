@@ -1,4 +1,5 @@
 #if Command && SQLite
+import Foundation
 import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
@@ -131,6 +132,11 @@ struct OpenedStore {
       return "\(names.count) PostgreSQL databases"
     }
     return isAddress(name) ? "PostgreSQL" : name
+  }
+
+  /// Whether there is something to open; of a server it is not known before.
+  static func isThere(_ name: String) -> Bool {
+    isAddress(name) || FileManager.default.fileExists(atPath: name)
   }
 
   /// Whether the name is that of a PostgreSQL database, and not of a file.

@@ -19,8 +19,7 @@ struct SendStored<Main: StatecraftCommand>: ParsableCommand {
   @Argument(help: "The machine: CHART/ID.")
   var machine: StoredAddress
 
-  @Argument(help: "The event: its name, or JSON such as '{\"pay\":{\"_0\":100}}'.")
-  var event: String
+  @OptionGroup var event: StoredEvent
 
   @Option(help: "The key, by which a repetition is recognized; a new one by default.")
   var key: String?
@@ -31,7 +30,7 @@ struct SendStored<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var store: StoreOptions
 
   func run() throws {
-    let (options, address, event) = (store, machine.address, StoredEvent.json(event))
+    let (options, address, event) = (store, machine.address, try event.json)
     let (key, revision) = (key ?? UUID().uuidString, revision)
     try store.writing(Main.self) { _, machines in
       let answer = try await machines.send(

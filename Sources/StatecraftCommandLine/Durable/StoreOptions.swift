@@ -55,11 +55,28 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Opens the database for writing, with the machines of the program's charts and the documents.
+  ///
+  /// - Parameters:
+  ///   - type: the program with the charts.
+  ///   - check: throws what is wrong, before a file is made; `nil` for commands that make no file.
+  ///   - body: uses the store.
+  /// - Throws: an error with what is wrong; nothing is left behind then.
   func writing<Main: StatecraftCommand>(
     _ type: Main.Type,
+    creatingAfter check: (@Sendable (NamedMachines) throws -> Void)? = nil,
     _ body: @escaping @Sendable (any DurableStore, NamedMachines) async throws -> Void
   ) throws {
     let registrations = try registrations(of: Main.self)
+    if check == nil, let file = names.first(where: { !OpenedStore.isThere($0) }) {
+      throw CommandError(
+        .noInput,
+        "there is no store '\(Printable.text(file, limit: 500))'; 'machines start' makes one with its "
+          + "first machine"
+      )
+    }
+    try running {
+      try check?(NamedMachines(try DurableMachines(store: InMemoryStore()) { registrations }))
+    }
     try open(.writing) { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       try await body(store, machines)

@@ -45,6 +45,13 @@ package struct NamedMachines: Sendable {
     try await send(.start(context: context), to: address, key: key, ifRevision: nil)
   }
 
+  /// Checks what ``start(_:context:key:)`` is given, without a look at the store.
+  ///
+  /// - Throws: ``DurableError`` with what is wrong.
+  package func checkStart(of address: MachineAddress, context: String, key: String) throws {
+    _ = try posting(.start(context: context), checkedFor: address, key: key)
+  }
+
   /// Sends an event as JSON, and waits until it is applied.
   ///
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` if the JSON is no event of the chart;
@@ -110,9 +117,18 @@ package struct NamedMachines: Sendable {
     to address: MachineAddress,
     key: String
   ) async throws -> Posting {
-    let input = try runtime.chart(address.chart).checked(input, for: address)
+    let posting = try posting(input, checkedFor: address, key: key)
     // The charts are known to the store with the first machine, so that others can count and list.
     try await machines.prepare()
+    return posting
+  }
+
+  private func posting(
+    _ input: InboxEntry.Input,
+    checkedFor address: MachineAddress,
+    key: String
+  ) throws -> Posting {
+    let input = try runtime.chart(address.chart).checked(input, for: address)
     _ = try InputKey.checked(id: address.id)
     return Posting(to: address, key: try InputKey.checked(key), input: input)
   }
