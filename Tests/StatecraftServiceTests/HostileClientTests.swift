@@ -107,7 +107,13 @@ import Testing
     let world = try await ParcelService { $0.bodyLimit = 1_000 }
     try await world.start("1")
     let huge = String(repeating: "x", count: 1_001)
-    #expect(try await world.send(huge, to: "1", key: "k").status == 413)
+    let refused = try await world.send(huge, to: "1", key: "k")
+    #expect(refused.status == 413)
+    #expect(
+      refused.members["detail"] as? String
+        == "the body has more than 1000 bytes; keep what is large elsewhere and send a reference to it, "
+        + "or let whoever runs the service raise 'bodyLimit' in its configuration"
+    )
     let head = "POST /v1/Parcel/1/events HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: k\r\n"
     let announced = try await world.client.exchange(head + "Content-Length: 99999999999\r\n\r\n")
     #expect(announced.hasPrefix("HTTP/1.1 413 "))
@@ -134,6 +140,39 @@ import Testing
     #expect(!answer.hasPrefix("HTTP/1.1 2"))
     // On a busy machine, the short time for a request may be over before it has come.
     while try await world.client.send("GET", "/v1").status != 200 {}
+    await world.service.stop()
+  }
+
+  @Test(arguments: [
+    "nonsense\r\n\r\n", "GET /v1 HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+  ])
+  func `what is not HTTP is answered with a problem`(_ text: String) async throws {
+    let world = try await ParcelService()
+    let answer = try await world.client.exchange(text)
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    #expect(answer.lowercased().contains("\r\ncontent-type: application/problem+json\r\n"))
+    #expect(answer.contains(#""type":"urn:statecraft:problem:malformed""#))
+    #expect(answer.contains(#""detail":"the request is not HTTP/1.1: "#))
+    #expect(
+      answer.contains("; correct its first line, its headers or the length of its body\"}\n")
+    )
+    await world.service.stop()
+  }
+
+  @Test(arguments: [".", "..", "%2e", "%2E%2e"])
+  func `no machine is started under an id that clients take for a folder`(id: String) async throws {
+    let world = try await ParcelService()
+    let data = #"{"data":{"owner":"Ada","grams":0}}"#
+    let answer = try await world.client.send("PUT", "/v1/Parcel/\(id)", data)
+    #expect(answer.status == 400)
+    #expect(answer.problem == "malformed")
+    let name = id.contains("%2E") || id == ".." ? ".." : "."
+    #expect(
+      answer.members["detail"] as? String
+        == "the id '\(name)' stands for a folder in addresses, so that clients would not find the "
+        + "machine; choose another id"
+    )
+    #expect(try await world.client.send("PUT", "/v1/Parcel/...", data).status == 201)
     await world.service.stop()
   }
 

@@ -116,7 +116,13 @@ import Testing
     #expect(refusal.headers["content-type"] == "application/problem+json")
     #expect(refusal.problem == "refused")
     #expect(refusal.members["permitted"] as? [String] == ["pack"])
-    #expect((refusal.members["reasons"] as? [String])?.isEmpty == false)
+    // The reason is in the detail and, for programs, in one other member.
+    #expect(refusal.members["reasons"] as? [String] == ["no transition for send in open"])
+    #expect(refusal.members["reason"] == nil)
+    #expect(
+      refusal.members["detail"] as? String
+        == "Parcel/1 did not take the event: no transition for send in open"
+    )
     #expect(refusal.members["repeated"] as? Bool == false)
     _ = try await world.send(#"{"event":"pack","data":{"grams":1}}"#, to: "1", key: "k")
     let again = try await world.send(#"{"event":"send"}"#, to: "1", key: "early")
@@ -252,6 +258,30 @@ import Testing
     #expect(again.status == 201)
     #expect(again.members["repeated"] as? Bool == true)
     #expect(try await put(ada, ["If-None-Match": "*"]).status == 412)
+    func detail(_ body: String, _ headers: [String: String] = [:]) async throws -> String? {
+      try await put(body, headers).members["detail"] as? String
+    }
+    let known = "the machine Parcel/1 was started before with"
+    #expect(
+      try await detail(ada, ["If-None-Match": "*"])
+        == "\(known) the same data and is at revision 1; use another id, or start it with the same "
+        + "data and without 'If-None-Match' to get the first answer"
+    )
+    #expect(
+      try await detail(bob)
+        == "\(known) other data and is at revision 1; use another id, or start it with the same data "
+        + "to get the first answer"
+    )
+    #expect(
+      try await detail(bob, ["If-None-Match": "*", "Prefer": "respond-async"])
+        == "the machine Parcel/1 was started before and is at revision 1; use another id, or start it "
+        + "with the same data and without 'If-None-Match' to get the first answer"
+    )
+    #expect(
+      try await detail(bob, ["Idempotency-Key": "b"])
+        == "\(known) another key and is at revision 1; use another id, or the same key to get the "
+        + "first answer"
+    )
     #expect(try await put(bob).problem == "already-started")
     #expect(try await put(bob).status == 409)
     #expect(try await put(bob, ["Idempotency-Key": "b"]).status == 409)

@@ -37,7 +37,10 @@ import Testing
     #expect(try await operate("POST", "/v1/Parcel/retry") == "200 {\"machines\":0}\n")
     #expect(try await operate("POST", "/v1/Parcel/1/skip") == "409 nothing-done")
     #expect(try await operate("POST", "/v1/Parcel/7/skip") == "404 unknown-machine")
-    #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[],\"more\":false}\n")
+    #expect(
+      try await operate("GET", "/v1/stuck")
+        == #"200 {"findings":[],"more":false,"paused":{"machines":0,"charts":[]}}"# + "\n"
+    )
     let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
     #expect(unknown == "404 unknown-chart")
     let conditional = try await world.operators.send(
@@ -82,6 +85,39 @@ import Testing
       #expect(shown.headers["etag"] != before)
       #expect(try await world.operators.send("POST", "\(path)/resume").status == 200)
     }
+    await world.service.stop()
+  }
+
+  @Test func `what is paused is not stuck, and is counted`() async throws {
+    let world = try await ParcelService()
+    for id in ["1", "2", "3"] { try await world.start(id) }
+    for path in ["1/pause", "2/pause", "pause"] {
+      #expect(try await world.operators.send("POST", "/v1/Parcel/\(path)").status == 200)
+    }
+    for query in ["", "?chart=Parcel"] {
+      let stuck = try await world.operators.send("GET", "/v1/stuck\(query)")
+      #expect(
+        stuck.body
+          == #"{"findings":[],"more":false,"paused":{"machines":2,"charts":["Parcel"]}}"# + "\n"
+      )
+    }
+    await world.service.stop()
+  }
+
+  @Test func `operators learn which routes there are, and where those of clients are described`()
+    async throws
+  {
+    let world = try await ParcelService { $0.metrics = { "" } }
+    let answer = try await world.operators.send("GET", "/openapi.json?x")
+    #expect(answer.status == 404)
+    #expect(answer.problem == "unknown-route")
+    let clients = world.service.address
+    #expect(
+      answer.members["detail"] as? String
+        == "nothing is at '/openapi.json' of the port for operators, which has /livez, /readyz, "
+        + "/metrics, /v1/stuck, POST /v1/CHART/pause and /v1/CHART/ID/pause (resume, retry, skip), and "
+        + "DELETE /v1/CHART/ID; clients' routes are at \(clients), described at \(clients)/openapi.json"
+    )
     await world.service.stop()
   }
 

@@ -9,7 +9,10 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "stuck",
-      abstract: "Lists what does not proceed, the gravest first, with the reasons."
+      abstract: "Lists what does not proceed, the gravest first, with the reasons.",
+      discussion: """
+        What operators have paused is not stuck; the standard error says how much that is.
+        """
     )
   }
 
@@ -52,6 +55,12 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
         )
       }
       if !isStuck, !options.json { try options.write("nothing is stuck", []) }
+      if let paused = try await store.paused(chart: chart).text {
+        Terminal.complain(
+          "\(Printable.text(paused, limit: 1_000)); 'resume' continues them, 'list CHART --status paused' "
+            + "lists machines\n"
+        )
+      }
     }
   }
 }

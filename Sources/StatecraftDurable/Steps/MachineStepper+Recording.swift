@@ -124,15 +124,26 @@ extension MachineStepper {
       return nil
     }
     var words: [String] = []
-    if let explanation = outcome.explanation { words.append(explanation.reason) }
+    let explanation = outcome.explanation
+    if let explanation { words.append(explanation.reason) }
     for part in parts {
-      if let error = part.error { words.append("\(error)") }
+      // The explanation of a refused event has the error of a guard already.
+      if let error = part.error, !Self.isExplained(error, by: explanation) {
+        words.append("\(error)")
+      }
       words += part.undelivered.map { "\($0)" }
       words += part.dropped.map { "dropped \(Cause<Context>.event($0))" }
     }
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: "; ")
     return text.isEmpty ? nil : text
+  }
+
+  private static func isExplained(_ error: MachineError, by explanation: Explanation?) -> Bool {
+    guard let explanation, case .actionFailed(_, let cause) = error else { return false }
+    return explanation.findings.contains { finding in
+      if case .guardFailed(_, _, let reason) = finding { reason == "\(cause)" } else { false }
+    }
   }
 
   /// Forgets when states were entered that are not active, and notes the time for new ones.

@@ -29,7 +29,8 @@ struct ConnectionServer: Sendable {
         let limit = Problem(
           .payloadTooLarge,
           .tooLarge,
-          "the body has more than \(bodyLimit) bytes"
+          "the body has more than \(bodyLimit) bytes; keep what is large elsewhere and send a reference "
+            + "to it, or let whoever runs the service raise 'bodyLimit' in its configuration"
         )
         if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
           length > bodyLimit

@@ -105,7 +105,8 @@ final class HTTPListener: Sendable {
       try pipeline.addHandler(RejectionHandler())
       return nil
     }
-    try pipeline.configureHTTPServerPipeline()
+    try pipeline.configureHTTPServerPipeline(withErrorHandling: false)
+    try pipeline.addHandler(MalformedRequestHandler())
     try pipeline.addHandler(DeadlineHandler(timeout))
     try pipeline.addHandler(CloseOnErrorHandler())
     return try Channel(wrappingChannelSynchronously: channel)

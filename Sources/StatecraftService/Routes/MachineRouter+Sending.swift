@@ -15,6 +15,7 @@ extension MachineRouter {
     let context = body["data"] ?? "{}"
     let isNew = try Precondition(request, "If-None-Match", takes: [.any]) != nil
     try Precondition.refuse("If-Match", in: request)
+    try Self.checkReachable(address)
     let id = RunningKeys.ID(address: address, key: key ?? Self.startKey)
     do {
       return try await running.run(id) {
@@ -26,29 +27,61 @@ extension MachineRouter {
         }
         let answer = try await machines.start(address, context: context, key: id.key)
         if isNew, key == nil, answer.isRepeated {
-          throw DurableError.alreadyStarted(address, revision: try await revision(of: address))
+          throw Self.started(address, try await revision(of: address), isNew, data: "the same data")
         }
         return try await response(to: answer, address, isStart: true)
       }
     } catch DurableError.alreadyStarted(let address, let revision) where isNew {
-      throw Self.preconditionFailed(address, revision)
+      throw Self.preconditionFailed(
+        Problem(DurableError.alreadyStarted(address, revision: revision)),
+        revision
+      )
     } catch DurableError.keyReused(let address, _) where key == nil {
-      let revision = try await revision(of: address)
-      guard !isNew else { throw Self.preconditionFailed(address, revision) }
-      throw DurableError.alreadyStarted(address, revision: revision)
+      throw Self.started(address, try await revision(of: address), isNew, data: "other data")
     }
+  }
+
+  /// Refuses ids under which clients would not find a machine: they and proxies take these segments of a
+  /// path away, however they are escaped (RFC 3986, section 5.2.4).
+  private static func checkReachable(_ address: MachineAddress) throws(Problem) {
+    guard address.id == "." || address.id == ".." else { return }
+    throw Problem(
+      .badRequest,
+      .malformed,
+      "the id '\(address.id)' stands for a folder in addresses, so that clients would not find the "
+        + "machine; choose another id"
+    )
+  }
+
+  /// Says to a client that gives no key that the machine was started before; `data` is `nil` where it was
+  /// not asked with which.
+  private static func started(
+    _ address: MachineAddress,
+    _ revision: Int64,
+    _ isNew: Bool,
+    data: String?
+  ) -> Problem {
+    let problem = Problem(
+      .conflict,
+      .alreadyStarted,
+      "the machine \(address) was started before\(data.map { " with \($0)" } ?? "") and is at revision "
+        + "\(revision); use another id, or start it with the same data"
+        + "\(isNew ? " and without 'If-None-Match'" : "") to get the first answer",
+      [("revision", "\(revision)")]
+    )
+    return isNew ? preconditionFailed(problem, revision) : problem
   }
 
   /// Refuses a start of a machine that is there, unless it repeats the one with its key.
   private func expectNew(_ id: RunningKeys.ID, isOwnKey: Bool) async throws {
     guard let row = try await machines.store.machine(id.address), row.revision > 0 else { return }
     if isOwnKey, try await machines.store.entry(of: id.address, key: id.key) != nil { return }
+    guard isOwnKey else { throw Self.started(id.address, row.revision, true, data: nil) }
     throw DurableError.alreadyStarted(id.address, revision: row.revision)
   }
 
-  private static func preconditionFailed(_ address: MachineAddress, _ revision: Int64) -> Problem {
-    let problem = Problem(DurableError.alreadyStarted(address, revision: revision))
-    return Problem(.preconditionFailed, problem.kind, problem.detail, problem.members)
+  private static func preconditionFailed(_ problem: Problem, _ revision: Int64) -> Problem {
+    Problem(.preconditionFailed, problem.kind, problem.detail, problem.members)
       .adding("ETag", "\"\(revision)\"")
   }
 
@@ -127,7 +160,7 @@ extension MachineRouter {
       .conflict,
       .refused,
       "\(address) did not take the event: \(reason)",
-      RowText.members(answer, of: chart) + [
+      RowText.members(answer, of: chart).filter { $0.key != "reason" } + [
         ("reasons", JSONText.strings([reason])),
         ("permitted", JSONText.strings(permitted ?? [])),
       ]

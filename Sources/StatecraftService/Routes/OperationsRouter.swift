@@ -16,6 +16,8 @@ struct OperationsRouter: Sendable {
   let machines: NamedMachines
   let gate: Gate
   let metrics: (@Sendable () -> String)?
+  /// The address for clients.
+  let clients: String
 
   /// Returns the response to a request.
   func response(to request: ServiceRequest) async throws -> ServiceResponse {
@@ -31,12 +33,12 @@ struct OperationsRouter: Sendable {
     case "metrics" where path.count == 1:
       try gate.require(.metrics, request.head)
       try request.expectMethod([.GET])
-      guard let metrics else { throw MachineRouter.unknown(request) }
+      guard let metrics else { throw unknown(request) }
       return ServiceResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", metrics())
     case "v1":
       try gate.require(.operate, request.head)
       return try await operate(request)
-    default: throw MachineRouter.unknown(request)
+    default: throw unknown(request)
     }
   }
 
@@ -100,7 +102,18 @@ struct OperationsRouter: Sendable {
       return try await apply(operation, to: MachineAddress(chart: path[1], id: path[2]))
     default: break
     }
-    throw MachineRouter.unknown(request)
+    throw unknown(request)
+  }
+
+  private func unknown(_ request: ServiceRequest) -> Problem {
+    Problem(
+      .notFound,
+      .unknownRoute,
+      "nothing is at '\(request.head.uri.prefix { $0 != "?" }.prefix(200))' of the port for operators, "
+        + "which has /livez, /readyz, \(metrics == nil ? "" : "/metrics, ")/v1/stuck, POST "
+        + "/v1/CHART/pause and /v1/CHART/ID/pause (resume, retry, skip), and DELETE /v1/CHART/ID; "
+        + "clients' routes are at \(clients), described at \(clients)/openapi.json"
+    )
   }
 
   private static func unknown(_ chart: String) -> Problem {
@@ -122,9 +135,18 @@ struct OperationsRouter: Sendable {
       limit: limit + 1
     )
     let shown = findings.prefix(limit).map { JSONText.object(RowText.members($0)) }
+    let paused = try await machines.store.paused(chart: chart)
     return ServiceResponse(
       .ok,
-      [("findings", JSONText.array(shown)), ("more", "\(findings.count > limit)")]
+      [
+        ("findings", JSONText.array(shown)), ("more", "\(findings.count > limit)"),
+        (
+          "paused",
+          JSONText.object([
+            ("machines", "\(paused.count)"), ("charts", JSONText.strings(paused.charts)),
+          ])
+        ),
+      ]
     )
   }
 

@@ -63,7 +63,8 @@ public final class MachineService: Service {
     let operations = OperationsRouter(
       machines: named,
       gate: Gate(configuration, host: configuration.operationsHost),
-      metrics: configuration.metrics
+      metrics: configuration.metrics,
+      clients: address
     )
     do throws(StartError) {
       let operators = try await HTTPListener(

@@ -151,6 +151,22 @@ import Testing
     }
   }
 
+  @Test func `a condition that fails is the reason of a refusal once`() async throws {
+    let payments = try PaymentStore()
+    defer { payments.remove() }
+    try payments.write(
+      PaymentStore.text.replacing("typeof _event.data === 'number'", with: "missing.value")
+    )
+    try await payments.inProcess { process in
+      _ = try await process.machines.start(payment, context: "{}", key: "s")
+      let answer = try await process.machines.send(event: "\"pay\"", to: payment, key: "p")
+      #expect(answer.outcome == .refused)
+      let reason = try #require(answer.reason)
+      #expect(reason.contains("in running, the guard \"missing.value\" failed: "))
+      #expect(reason.components(separatedBy: "'missing' undefined").count == 2, "\(reason)")
+    }
+  }
+
   // MARK: - Versions
 
   private static let second = PaymentStore.text

@@ -245,6 +245,28 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `what is paused is not stuck, and is said`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on stuck ConceptualPair --overdue 1000
+        on start ConceptualPair/8 >/dev/null; on pause ConceptualPair/7; on pause ConceptualPair/8
+        on pause Phone; on stuck --overdue 1000; on stuck Phone --overdue 1000 --json; on stuck Elevator
+        """
+    )
+    #expect(
+      result.output
+        == "nothing is stuck\npaused 1 machine\npaused 1 machine\npaused the chart Phone\n"
+        + "nothing is stuck\nnothing is stuck\n"
+    )
+    let end = "; 'resume' continues them, 'list CHART --status paused' lists machines\n"
+    #expect(
+      result.errors
+        == "paused, and not among what is stuck: 2 machines of ConceptualPair, the chart Phone\(end)"
+        + "paused, and not among what is stuck: the chart Phone\(end)"
+    )
+    #expect(result.code == 0)
+  }
+
   @Test func `a machine is moved once by a repair, and its journal has the reason`() throws {
     let result = try Command.run(
       Self.population + """
