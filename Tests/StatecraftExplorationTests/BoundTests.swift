@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test func `no run is thought to end where the bound ended the exploration`() {
-    let reason = "with a bound nothing is proved of whole runs; prove the claim without `bound`"
+    let reason =
+      "with a bound nothing is proved of whole runs; prove the claim without `bound`, of a chart whose "
+      + "guards keep its data small"
     let found = texts {
       Turnstile.every(.coin, .push)
       Turnstile.without(.kick)

@@ -129,12 +129,16 @@ package struct DocumentMachine: ReachableMachine {
     }
     twin.clear()
     twin.platform.send(decoded, to: twin.session)
-    let taken = twin.takeFirst()
+    let (taken, errors) = twin.takeFirst()
+    guard taken.isEmpty else {
+      return Explanation(event: event.name, verdict: .taken, findings: taken.map { .taken($0) })
+    }
+    // A condition that fails counts as false, and is the better reason.
     return Explanation(
       event: event.name,
-      verdict: taken.isEmpty ? .refused : .taken,
-      findings: taken.isEmpty
-        ? [.noHandler(in: Array(states.reversed()))] : taken.map { .taken($0) }
+      verdict: .refused,
+      findings: errors.isEmpty
+        ? [.noHandler(in: Array(states.reversed()))] : errors.map { .object($0) }
     )
   }
 

@@ -71,10 +71,11 @@ final class WatchedSession {
   /// Clears the record of steps.
   func clear() { pages.all = [] }
 
-  /// Returns the transitions of the first step since the last call and clears the record.
-  func takeFirst() -> [TransitionDescription] {
+  /// Returns the transitions and the errors of the first step since the last call and clears the record.
+  func takeFirst() -> (taken: [TransitionDescription], errors: [String]) {
     defer { pages.all = [] }
-    return pages.all.first?.step.steps.first?.taken ?? []
+    let first = pages.all.first?.step
+    return (first?.steps.first?.taken ?? [], first?.errors.map { "\($0)" } ?? [])
   }
 
   private func step(

@@ -14,6 +14,8 @@ struct MissedGoals<Context: ChartContext> {
     var holds = false
     /// Whether a step fails then.
     var fails = false
+    /// Why its guard could not be evaluated at first; `nil` if it always could.
+    var failure: String?
   }
 
   private let explorer: Explorer<Context>
@@ -127,6 +129,9 @@ struct MissedGoals<Context: ChartContext> {
           : "its event never comes in the state, or another transition goes first"
       }
       if !seen.comes { return "its event never comes in the state" }
+      if !seen.holds, let failure = seen.failure {
+        return "its guard cannot be evaluated when the event comes (\(failure))"
+      }
       if !seen.holds { return "its guard is false whenever the event comes" }
       return seen.fails
         ? "the step fails, or another transition goes first" : "another transition goes first"
@@ -226,8 +231,12 @@ struct MissedGoals<Context: ChartContext> {
     let input = GuardContext<Context>(
       occurrence: Occurrence(index: index, kind: .event(event))
     ) { machine.isIn($0) }
-    guard (try? node.condition?.holds(in: machine.context, input)) ?? (node.condition == nil)
-    else { return }
+    do {
+      guard try node.condition?.holds(in: machine.context, input) ?? true else { return }
+    } catch {
+      seen.failure = seen.failure ?? "\(error)"
+      return
+    }
     seen.holds = true
     var next = machine
     if next.send(event).kind == .failed { seen.fails = true }

@@ -88,7 +88,12 @@ extension ChartSurvey {
           continue
         }
         guarded += 1
-        let holds = (try? condition.holds(in: machine.context, input)) ?? false
+        var holds = false
+        do {
+          holds = try condition.holds(in: machine.context, input)
+        } catch {
+          failedGuards[transition] = failedGuards[transition] ?? "\(error)"
+        }
         guard holds else {
           falseGuards.see(transition)
           continue

@@ -46,6 +46,8 @@ struct ChartSurvey<Context: ChartContext> {
   var transitions: GoalSet
   var trueGuards: GoalSet
   var falseGuards: GoalSet
+  /// Why guards could not be evaluated, by their transitions; of each the first error.
+  var failedGuards: [Int: String] = [:]
   /// For each transition whether its guard was true when its event came.
   var isEnabled: [Bool]
   var events: GoalSet

@@ -7,6 +7,8 @@ struct SurveyReport<Context: ChartContext> {
 
   var model: ChartModel<Context> { survey.model }
 
+  private var words: ChartWords { ChartWords(for: model) }
+
   /// The findings, one part of the chart after the other.
   var findings: [ProofFinding<Context>] {
     stateFindings + trapFindings + transitionFindings + guardFindings + eventFindings
@@ -28,7 +30,7 @@ struct SurveyReport<Context: ChartContext> {
           .unreachedState,
           state,
           "'\(model.states[state].name)' is never entered",
-          "correct what leads to it, let its events come in the proof, or remove it"
+          words.unreachedState
         )
       )
     }
@@ -72,11 +74,14 @@ struct SurveyReport<Context: ChartContext> {
         )
       }
       if !survey.trueGuards.isDone[transition] {
+        let failure = survey.failedGuards[transition]
         return finding(
           .guardNeverTrue,
           ofTransition: transition,
-          "\(name) is never taken: its guard is false whenever the event comes",
-          "correct the guard, let other payloads come in the proof, or remove the transition"
+          "\(name) is never taken: "
+            + (failure.map { "its guard cannot be evaluated when the event comes (\($0))" }
+              ?? "its guard is false whenever the event comes"),
+          failure == nil ? words.falseGuard : words.failedGuard
         )
       }
       // A step that fails is taken back, and its transitions do not count as taken.
@@ -121,7 +126,7 @@ struct SurveyReport<Context: ChartContext> {
         .guardNeverFalse,
         ofTransition: transition,
         "the guard of '\(model.description(of: transition))' is true whenever the event comes",
-        "remove the guard, or let other payloads come in the proof"
+        words.trueGuard
       )
     }
     return useless + conflictFindings
@@ -154,7 +159,7 @@ struct SurveyReport<Context: ChartContext> {
             .uncoveredGuards,
             group.source,
             "no guard of \(judge.text(of: conflict.event)) in \(source) is true, and nothing else takes the event",
-            "add a transition for this case, or `ignore` the event",
+            words.uncoveredGuards,
             transitions: survey.reactions[group.event].filter {
               model.transitions[$0].source == group.source
             },
@@ -175,7 +180,7 @@ struct SurveyReport<Context: ChartContext> {
         kind: .unhandledEvent,
         states: [],
         problem: "the event '\(event.name)' is refused wherever it comes",
-        suggestion: "add a transition or an `ignore` for it, or remove it from the alphabet",
+        suggestion: words.unhandledEvent,
         location: nil
       )
     }

@@ -47,7 +47,7 @@ extension ClaimJudge {
   private var undecidedWithinBound: Judgement {
     Judgement(
       verdict: .unknown,
-      reason: "with a bound nothing is proved of whole runs; prove the claim without `bound`"
+      reason: ChartWords(for: explorer.codec.table.program.model).boundedRuns
     )
   }
 

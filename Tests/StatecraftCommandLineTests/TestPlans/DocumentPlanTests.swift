@@ -77,6 +77,25 @@ import Testing
     }
   }
 
+  @Test func `a condition that fails is why a transition is not taken`() throws {
+    let text = """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="a"><transition event="go" cond="missing.value > 1" target="b"/></state>
+      <final id="b"/>
+      """
+    try withPlanner(text, data: "ecmascript") { planner, _ in
+      let summary = try planner.tests(request(.transitions)).summary
+      let reason = try #require(summary.reasons.first)
+      #expect(
+        reason.hasPrefix(
+          "its guard cannot be evaluated when the event comes (error.execution: ReferenceError: "
+            + "identifier 'missing' undefined"
+        ),
+        "\(reason)"
+      )
+    }
+  }
+
   /// A switch whose guards decide in all ways but one.
   private let lamp = """
     <datamodel><data id="presses" expr="0"/></datamodel>

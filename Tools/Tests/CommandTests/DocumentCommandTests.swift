@@ -231,6 +231,29 @@ import Testing
     )
   }
 
+  @Test func `a condition that fails is the explanation`() throws {
+    let result = try run(
+      """
+      cat > faulty.scxml <<'END'
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="a"><transition event="go" cond="missing.value" target="a"/></state>
+      </scxml>
+      END
+      statecraft explain faulty.scxml go
+      """
+    )
+    #expect(
+      result.output == """
+        in a:
+        go: refused: the guard of 'a → a on go when missing.value' threw: error.execution: \
+        ReferenceError: identifier 'missing' undefined, in 'missing.value' of <transition> \
+        (faulty.scxml:2:17)
+
+        """
+    )
+    #expect(result.code == 0)
+  }
+
   @Test func `an event of --after that is not taken is said`() throws {
     let result = try run(
       "statecraft explain parrot.scxml say --after fly --after nap --after '@wait 2s' --after say"
