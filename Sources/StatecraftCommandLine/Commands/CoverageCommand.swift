@@ -64,6 +64,7 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
     let listening = interruption.listen { stop.stop() }
     defer { listening.cancel() }
     var request = try options.request(stop)
+    request.note = { Terminal.complain("\(Main.programName): \($0)\n") }
     for file in files {
       if CoverageFiles.isCoverage(file) {
         request.covered.append((file, try CoverageFiles.read(file)))

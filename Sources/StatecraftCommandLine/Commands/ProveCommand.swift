@@ -21,7 +21,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
         them, and --always, --never, --possible, --always-possible and --leads claim something in the \
-        language of the document. Documents with data need a --bound if the data have none.
+        language of the document. Documents with data need a --bound if the data have none. Within a \
+        bound, --leads is not proved without --within: there, conditions of the document must keep its \
+        data small.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
         command line or a machine without a proof, and 3 when a claim is bounded or unknown.
@@ -107,6 +109,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     request.isCancelled = { isStopped.isStopped }
     let shown = progress || Terminal.complaintsAreShown ? ProofProgress.ofCommand : nil
     if let shown { request.progress = { shown.note($1, of: $0) } }
+    request.note = { text in
+      shown?.finish()
+      Terminal.complain("\(Main.programName): \(text)\n")
+    }
     var done: [MachineProof] = []
     var files: Set<String> = []
     let proofs = try proofs()

@@ -99,6 +99,7 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
     let listening = interruption.listen { stop.stop() }
     defer { listening.cancel() }
     var request = try options.request(stop)
+    request.note = { Terminal.complain("\(Main.programName): \($0)\n") }
     request.recordsPaths = record != nil
     request.swiftFile = swift
     request.start = start

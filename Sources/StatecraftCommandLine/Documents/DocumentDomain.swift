@@ -17,6 +17,8 @@ struct DocumentDomain: Sendable {
   /// The options of the command line that have said so.
   let options: [(name: String, value: String)]
   private let hasBounds: Bool
+  /// Whether something is claimed of whole runs, which a bound leaves unknown.
+  private let areRunsClaimed: Bool
 
   /// How many situations of a document with data are explored without a bound or a budget.
   private static let unboundedLimit = 100_000
@@ -41,6 +43,7 @@ struct DocumentDomain: Sendable {
     }
     var events: [DocumentEvent] = []
     for text in questions.events { events.append(try Self.event(text, of: explorable)) }
+    areRunsClaimed = !questions.leads.isEmpty && questions.within == nil
     let given = Set(events.map(\.name))
     let names = explorable.outsideEventNames.filter { !given.contains($0) }
     events = names.map { [explorable] in explorable.event($0) } + events
@@ -63,6 +66,14 @@ struct DocumentDomain: Sendable {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = parts.first else {
       throw CommandError(.proofUsage, "'--event' needs the name of an event")
+    }
+    guard explorable.takes(name) else {
+      let known = explorable.document.eventNames
+      throw CommandError(
+        .proofUsage,
+        "'--event \(Printable.text(text))': no transition takes the event '\(Printable.text(name))'"
+          + NearNames.hint(for: name, among: known)
+      )
     }
     guard parts.count > 1 else { return explorable.event(name) }
     guard let data = SCXMLValue(json: parts[1]) else {
@@ -100,8 +111,35 @@ struct DocumentDomain: Sendable {
     guard explorable.hasData, !hasBounds, limits == .standard else { return (budget, []) }
     var limited = budget
     limited.situations = Self.unboundedLimit
-    let text = "without a --bound or a --budget, \(Self.unboundedLimit) situations are enough"
+    let options = areRunsClaimed ? "a --budget" : "a --bound or a --budget"
+    let text = "without \(options), \(Self.unboundedLimit) situations are enough"
     return (limited, [.assumption(text)])
+  }
+
+  /// Returns a question that also looks what makes the exploration long.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: the question that is asked now and then.
+  ///   - say: receives a line; `nil` where nothing is to be said.
+  ///   - patience: how long nothing is said.
+  /// - Returns: the question.
+  func watched(
+    _ isCancelled: @escaping () -> Bool,
+    _ say: ((String) -> Void)?,
+    after patience: Duration = GrowthNote.patience
+  ) -> () -> Bool {
+    guard let say else { return isCancelled }
+    let note = GrowthNote(
+      about: path,
+      after: patience,
+      canBound: !areRunsClaimed,
+      variables: { [explorable] in explorable.growth },
+      say: say
+    )
+    return {
+      note.look()
+      return isCancelled()
+    }
   }
 
   /// Takes a path of an exploration on a new session.

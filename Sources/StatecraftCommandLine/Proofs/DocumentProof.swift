@@ -121,7 +121,7 @@ package struct DocumentProof: Sendable {
       chart: explorable.chart,
       budget: budget,
       workers: request.workers,
-      isCancelled: request.isCancelled,
+      isCancelled: domain.watched(request.isCancelled, request.note, after: request.patience),
       progress: request.progress.map { report in { report(path, $0) } },
       refusal: { explorable.refusal }
     )

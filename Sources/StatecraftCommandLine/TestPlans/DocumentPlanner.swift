@@ -19,7 +19,7 @@ struct DocumentPlanner: Sendable {
       chart: explorable.chart,
       budget: budget,
       workers: request.workers,
-      isCancelled: request.isCancelled,
+      isCancelled: domain.watched(request.isCancelled, request.note),
       refusal: { explorable.refusal }
     )
     try domain.checkRefusal()

@@ -31,6 +31,8 @@ package struct PlanRequest {
   package var covered: [CoverageFile] = []
   /// Asked now and then whether to stop.
   package var isCancelled: () -> Bool = { false }
+  /// Told what makes the exploration of a document long, after ``GrowthNote/patience``.
+  package var note: ((String) -> Void)?
 
   /// Creates a request for tests of transitions.
   package init() {}

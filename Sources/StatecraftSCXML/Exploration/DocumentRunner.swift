@@ -18,6 +18,8 @@ final class DocumentRunner: @unchecked Sendable {
   private var loaded: [String: String] = [:]
   /// The event that the data model has.
   private var bound: DocumentEvent?
+  /// How many times content has run.
+  private var runs = 0
 
   init(
     _ document: SCXMLDocument,
@@ -220,6 +222,8 @@ final class DocumentRunner: @unchecked Sendable {
     do {
       loaded = try heap.variables()
       context.variables = loaded
+      runs += 1
+      if runs.isMultiple(of: DocumentGrowth.distance) { host.look(at: loaded) }
     } catch {
       host.refuse(error.message)
     }

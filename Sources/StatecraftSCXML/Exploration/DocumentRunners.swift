@@ -31,6 +31,8 @@ final class DocumentRunners: Sendable {
   /// Whether machines are stored: each step has its own refusal, and no data are kept between steps.
   private let isStored: Bool
   let timers: DocumentTimers
+  /// What was seen of the data of explored situations.
+  let growth = DocumentGrowth()
   /// The column of marks: one that no transition of a document reacts to.
   private let column: Int
   private let state = Mutex(State())
@@ -54,6 +56,11 @@ final class DocumentRunners: Sendable {
 
   /// The data model of documents that name none.
   var defaultDataModel: String { settings.defaultDataModel }
+
+  /// Looks at the data of an explored situation; those of stored machines are nobody's business.
+  func look(at variables: [String: String]) {
+    if !isStored { growth.look(at: variables) }
+  }
 
   /// Why the document cannot be explored, if this was found while it ran.
   var refusal: String? { state.withLock { $0.refusal } }

@@ -49,6 +49,13 @@ package struct ExplorableDocument: Sendable {
   /// Why the document cannot be explored, if this was found while it ran.
   package var refusal: String? { runners.refusal }
 
+  /// The variables with the numbers of different values that were seen while the document was explored, at
+  /// least, and the value that was seen last; those with the most values first.
+  package var growth: [(name: String, values: Int, last: String)] { runners.growth.counts }
+
+  /// Whether a transition names an event, or takes all.
+  package func takes(_ name: String) -> Bool { document.takes(name) }
+
   /// Makes an event from outside.
   package func event(_ name: String, data: SCXMLValue = .undefined) -> DocumentEvent {
     runners.keep(SCXMLEvent(name, data: data))

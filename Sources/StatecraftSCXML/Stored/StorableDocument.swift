@@ -86,10 +86,7 @@ package struct StorableDocument: Sendable {
   /// - Returns: the event; `nil` if no transition names such an event, or only the processor makes it.
   /// - Throws: an error if the data are not JSON.
   package func event(_ name: String, data: String?) throws -> DocumentEvent? {
-    let isKnown =
-      document.trie.column(of: name) != 0
-      || document.chart.model.transitions.contains { $0.trigger == .anyEvent }
-    guard isKnown, !name.isEmpty, !ProcessorEvents.contain(name) else { return nil }
+    guard document.takes(name), !name.isEmpty, !ProcessorEvents.contain(name) else { return nil }
     guard let data else { return runners.keep(SCXMLEvent(name)) }
     guard let value = SCXMLValue(json: data) else {
       throw SCXMLError.execution("the data are not JSON")

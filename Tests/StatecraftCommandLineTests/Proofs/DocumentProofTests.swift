@@ -7,11 +7,15 @@ import Testing
 
 /// The command `prove` with SCXML documents.
 @Suite struct DocumentProofTests {
+  /// What is said while a document is explored.
+  final class Notes { var all: [String] = [] }
+
   func prove(
     _ text: String,
     data: String = "null",
     recording: Bool = false,
     budget: ExplorationBudget = .standard,
+    notes: Notes? = nil,
     _ ask: (inout DocumentQuestions) -> Void = { _ in }
   ) throws -> MachineProof {
     let folder = FileManager.default.temporaryDirectory
@@ -26,6 +30,8 @@ import Testing
     var request = ProofRequest()
     request.recordsPaths = recording
     request.budget = budget
+    if let notes { request.note = { notes.all.append($0) } }
+    request.patience = .zero
     return try DocumentFile.proving(file.path, questions)(request)
   }
 
