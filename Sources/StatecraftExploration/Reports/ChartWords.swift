@@ -17,11 +17,6 @@ struct ChartWords {
   /// Why nothing is proved of whole runs within a bound, and what to do.
   let boundedRuns: String
 
-  /// Returns the words for a chart.
-  init<Context: ChartContext>(for model: ChartModel<Context>) {
-    self = model.hooks == nil ? .swift : .document
-  }
-
   private static let swift = ChartWords(
     unreachedState: "correct what leads to it, let its events come in the proof, or remove it",
     falseGuard: "correct the guard, let other payloads come in the proof, or remove the transition",
@@ -48,22 +43,11 @@ struct ChartWords {
       + "bound out, and let conditions of the document itself keep its data small, or claim a time, "
       + "which can be true up to the bound"
   )
+}
 
-  private init(
-    unreachedState: String,
-    falseGuard: String,
-    trueGuard: String,
-    failedGuard: String,
-    uncoveredGuards: String,
-    unhandledEvent: String,
-    boundedRuns: String
-  ) {
-    self.unreachedState = unreachedState
-    self.falseGuard = falseGuard
-    self.trueGuard = trueGuard
-    self.failedGuard = failedGuard
-    self.uncoveredGuards = uncoveredGuards
-    self.unhandledEvent = unhandledEvent
-    self.boundedRuns = boundedRuns
+extension ChartWords {
+  /// Returns the words for a chart.
+  init<Context: ChartContext>(for model: ChartModel<Context>) {
+    self = model.hooks == nil ? .swift : .document
   }
 }
