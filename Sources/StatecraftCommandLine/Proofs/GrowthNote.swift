@@ -56,10 +56,11 @@ package final class GrowthNote {
     isOver = true
     // What grows together has about as many values.
     let grown = most.prefix(3).filter { $0.values * 2 >= first.values }
+    let least = grown.map(\.values).min() ?? first.values
     let names = grown.map { "'\(Printable.text($0.name))'" }.joined(separator: " and ")
     say(
       "\(Printable.text(machine, limit: 500)): the exploration goes on; \(names) "
-        + "\(grown.count == 1 ? "has" : "have") had at least \(first.values) values so far; if "
+        + "\(grown.count == 1 ? "has" : "have") had at least \(least) values so far; if "
         + "\(grown.count == 1 ? "it grows" : "they grow") without end, \(advice(first)); Ctrl-C ends the "
         + "exploration with what is known"
     )

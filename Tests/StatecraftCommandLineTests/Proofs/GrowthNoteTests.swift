@@ -41,6 +41,21 @@ import Testing
     )
   }
 
+  @Test func `variables that grow together are named together`() {
+    let world = World()
+    world.variables = [("n", 900, "1"), ("log", 500, "[1]"), ("few", 449, "1"), ("more", 440, "1")]
+    let note = note(world, canBound: false)
+    world.now = .seconds(5)
+    note.look()
+    #expect(
+      world.notes == [
+        "counter.scxml: the exploration goes on; 'n' and 'log' have had at least 500 values so far; if "
+          + "they grow without end, let conditions of the document limit that, because '--leads' is not "
+          + "proved within a '--bound'; Ctrl-C ends the exploration with what is known"
+      ]
+    )
+  }
+
   @Test func `what has few values is waited for`() {
     let world = World()
     let note = note(world)
