@@ -75,6 +75,56 @@ import Testing
     try await run.value
     #expect(store.refused >= 1)
   }
+
+  @Test func `a chart is known with its first machine, although no worker runs`() async throws {
+    for isPosted in [false, true] {
+      let store = InMemoryStore(clock: time.storeClock)
+      let machines = try DurableMachines(store: store, clock: time.clock) {
+        Durable(Ticket.self).outputs { _, _ in }
+      }
+      #expect(await store.charts().isEmpty)
+      if isPosted {
+        try await machines[Ticket.self].postStart("1", Ticket(), key: "s")
+      } else {
+        try await machines[Ticket.self].start("1", Ticket(), key: "s")
+      }
+      #expect(await store.charts().map(\.name) == ["Ticket"])
+    }
+  }
+
+  @Test func `a chart that is paused before it has machines is known`() async throws {
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) {
+      Durable(Ticket.self).outputs { _, _ in }
+    }
+    try await machines.operations.pause(Ticket.self)
+    #expect(await store.charts().map(\.name) == ["Ticket"])
+  }
+
+  @Test func `an input does not fail with the recording of its chart, which is tried again`()
+    async throws
+  {
+    let error = StoreError(.unavailable, "the server starts")
+    let store = RefusingStore(InMemoryStore(clock: time.storeClock), error, times: 2)
+    let lines = LogLines(.warning)
+    let machines = try machines(store, lines)
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(), key: "s")
+    try await tickets.postStart("2", Ticket(), key: "s")
+    #expect(try await store.charts().isEmpty)
+    #expect(
+      lines.all
+        == Array(
+          repeating: "the charts are not recorded yet, so that lists may lack their machines: "
+            + "the server starts",
+          count: 2
+        )
+    )
+    try await tickets.start("3", Ticket(), key: "s")
+    try await tickets.start("4", Ticket(), key: "s")
+    #expect(try await store.charts().map(\.name) == ["Ticket"])
+    #expect(store.recorded == 1)
+  }
 }
 
 /// A store that refuses to record charts, some times.
@@ -83,6 +133,7 @@ private final class RefusingStore: ForwardingStore {
   private let error: StoreError
   private let times: Int
   private let count = Mutex(0)
+  private let recordings = Mutex(0)
 
   init(_ base: any DurableStore, _ error: StoreError, times: Int) {
     self.base = base
@@ -92,6 +143,8 @@ private final class RefusingStore: ForwardingStore {
 
   /// How often it has refused.
   var refused: Int { count.withLock { $0 } }
+  /// How often it has recorded a chart.
+  var recorded: Int { recordings.withLock { $0 } }
 
   func register(_ chart: StoredChart) async throws -> StoredChart? {
     let refuses = count.withLock { count in
@@ -100,6 +153,7 @@ private final class RefusingStore: ForwardingStore {
       return true
     }
     if refuses { throw error }
+    recordings.withLock { $0 += 1 }
     return try await base.register(chart)
   }
 }
@@ -107,10 +161,15 @@ private final class RefusingStore: ForwardingStore {
 /// Keeps the messages of errors.
 private final class LogLines: LogHandler {
   private let lines = Mutex<[String]>([])
+  private let level: Logger.Level
+
+  init(_ level: Logger.Level = .error) {
+    self.level = level
+  }
 
   var all: [String] { lines.withLock { $0 } }
   var logLevel: Logger.Level {
-    get { .error }
+    get { level }
     set {}
   }
   var metadata: Logger.Metadata {

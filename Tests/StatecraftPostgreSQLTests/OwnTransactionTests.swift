@@ -28,7 +28,9 @@ import Testing
   {
     try await TestDatabase.withStore { store in
       let machines = try DurableMachines(store: store) { Durable(Order.self) }
-      try await machines.processAll()
+      // A program that only posts by SQL lets others know its chart.
+      try await machines.prepare()
+      #expect(try await store.charts().map(\.name) == ["order"])
       let schema = store.queries.schema.name
       let output = try await psql(
         """

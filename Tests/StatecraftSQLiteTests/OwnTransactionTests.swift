@@ -81,6 +81,24 @@ private struct Door: Statechart, Codable, Sendable {
     #expect(try await doors.journal(of: "1").map(\.key) == ["start", "push"])
   }
 
+  @Test func `a chart is known with a machine that starts in the program's transaction`()
+    async throws
+  {
+    let pool = try pool()
+    let store = try SQLiteStore(sharing: pool)
+    let machines = try DurableMachines(store: store) { Durable(Door.self) }
+    let doors = machines[Door.self]
+    await #expect(throws: Refused.self) {
+      try await pool.write { db in
+        try doors.postStart("1", Door(), key: "start", in: db)
+        throw Refused()
+      }
+    }
+    #expect(try await store.charts().isEmpty)
+    try await pool.write { db in _ = try doors.postStart("1", Door(), key: "start", in: db) }
+    #expect(try await store.charts().map(\.name) == ["Door"])
+  }
+
   @Test func `a key that was answered returns its answer in a transaction, too`() async throws {
     let pool = try pool()
     let machines = try DurableMachines(store: SQLiteStore(sharing: pool)) { Durable(Door.self) }

@@ -1,7 +1,6 @@
 #if Durable
 public import ServiceLifecycle
 public import Statecraft
-internal import Synchronization
 
 /// Machines that outlive their process.
 ///
@@ -23,7 +22,6 @@ internal import Synchronization
 /// machines, as far as their store permits.
 public final class DurableMachines: Service {
   let runtime: DurableRuntime
-  private let isRegistered = Mutex(false)
 
   /// Creates durable machines on a store.
   ///
@@ -142,10 +140,14 @@ public final class DurableMachines: Service {
   /// next look at the store.
   public func wake() { runtime.wake() }
 
-  func prepare() async throws {
-    guard !isRegistered.withLock({ $0 }) else { return }
-    try await runtime.register()
-    isRegistered.withLock { $0 = true }
-  }
+  /// Records in the store what the charts look like, so that every process can list, count and draw
+  /// their machines.
+  ///
+  /// ``run()``, ``processAll()`` and the first input that this object accepts do that by themselves.
+  /// Call it in a program that does none of these, such as one that posts by SQL alone. It does
+  /// nothing after the first time.
+  ///
+  /// - Throws: ``StoreError``.
+  public func prepare() async throws { try await runtime.prepare() }
 }
 #endif

@@ -60,6 +60,7 @@ public struct MachineOperations: Sendable {
 
   /// Stops the processing of all machines of a chart; events are still accepted by `post`.
   public func pause<Context: Statechart>(_ type: Context.Type) async throws {
+    try await runtime.recordCharts()
     try await runtime.store.setPaused(true, chart: try name(type))
   }
 

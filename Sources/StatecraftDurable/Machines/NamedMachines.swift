@@ -99,7 +99,7 @@ package struct NamedMachines: Sendable {
     to address: MachineAddress,
     key: String
   ) async throws -> DurableAnswer? {
-    try await runtime.post(try await posting(input, to: address, key: key))
+    try await runtime.post(try posting(input, to: address, key: key))
   }
 
   private func send(
@@ -108,24 +108,13 @@ package struct NamedMachines: Sendable {
     key: String,
     ifRevision revision: Int64?
   ) async throws -> DurableAnswer {
-    let posting = try await posting(input, to: address, key: key)
+    let posting = try posting(input, to: address, key: key)
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }
 
   private func posting(
     _ input: InboxEntry.Input,
     to address: MachineAddress,
-    key: String
-  ) async throws -> Posting {
-    let posting = try posting(input, checkedFor: address, key: key)
-    // The charts are known to the store with the first machine, so that others can count and list.
-    try await machines.prepare()
-    return posting
-  }
-
-  private func posting(
-    _ input: InboxEntry.Input,
-    checkedFor address: MachineAddress,
     key: String
   ) throws -> Posting {
     let input = try runtime.chart(address.chart).checked(input, for: address)

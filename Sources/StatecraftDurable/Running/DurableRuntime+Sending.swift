@@ -40,6 +40,12 @@ extension DurableRuntime {
   ///
   /// - Returns: those that have no answer yet, those of one machine in their order.
   private func apply(_ batch: [QueuedSend]) async -> [QueuedSend] {
+    do {
+      try await recordCharts()
+    } catch {
+      for queued in batch { queued.slot.finish(.failure(error)) }
+      return []
+    }
     let parts = batch.map { store.part(of: $0.address) }
     guard parts.contains(where: { $0 != parts[0] }) else { return await applyTogether(batch) }
     return await withTaskGroup(of: [QueuedSend].self) { group in

@@ -25,6 +25,8 @@ final class DurableRuntime: Sendable {
   /// The work that runs in this process.
   let running = RunningTasks()
   let sends = SendQueue()
+  /// Whether the store knows the charts.
+  let recording = ChartRecording()
   let pace: DeliveryPace
 
   init(
@@ -52,22 +54,6 @@ final class DurableRuntime: Sendable {
       throw .notRegistered(chart: name, registered: chartNames)
     }
     return chart
-  }
-
-  /// Records the charts in the store, and warns of one that changed without a new version.
-  func register() async throws {
-    for name in chartNames {
-      guard let chart = charts[name] else { continue }
-      let row = chart.stored
-      if let before = try await store.register(row), before.fingerprint != row.fingerprint {
-        logger.warning(
-          """
-          the chart '\(row.name)' has changed, but its version is still \(row.version); \
-          \(chart.versionAdvice), so that old journals are replayed against the chart that wrote them
-          """
-        )
-      }
-    }
   }
 
   // MARK: - Steps
@@ -111,6 +97,7 @@ final class DurableRuntime: Sendable {
   ///
   /// - Returns: the answer if the key was used before and applied; otherwise `nil`.
   func post(_ posting: Posting) async throws -> DurableAnswer? {
+    try await recordCharts()
     let results = try await store.post([posting])
     guard let result = results.first else { return nil }
     steps.set()

@@ -29,12 +29,24 @@ extension ShardedStore: DurableStore {
 
   // MARK: - Charts
 
-  /// Records in all databases what a version of a chart looks like.
+  /// Records what a version of a chart looks like, in all databases that can be reached.
+  ///
+  /// - Returns: the row that one of them had before.
+  /// - Throws: `StoreError` if there are others.
   @discardableResult
   public func register(_ chart: StoredChart) async throws -> StoredChart? {
     _ = try await map()
     var before: StoredChart?
-    for store in stores { before = try await store.register(chart) ?? before }
+    var failure: StoreError?
+    for index in stores.indices {
+      do {
+        guard try await isReachable(index) else { throw StoreError.unanswered(names[index]) }
+        before = try await stores[index].register(chart) ?? before
+      } catch let error as StoreError where error.isTransient {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
     return before
   }
 

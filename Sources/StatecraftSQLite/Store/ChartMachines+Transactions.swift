@@ -61,7 +61,10 @@ extension ChartMachines {
           + "part in a transaction of it; use SQLiteStore"
       )
     }
-    guard let result = try store.post([posting], in: db).first else { return nil }
+    let chart = try unrecordedChart
+    let (results, before) = try store.post([posting], recording: chart, in: db)
+    if let chart { noteRecorded(chart, before: before) }
+    guard let result = results.first else { return nil }
     return try answer(to: posting, result)
   }
 }

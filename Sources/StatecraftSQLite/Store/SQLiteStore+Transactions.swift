@@ -23,6 +23,18 @@ extension SQLiteStore {
   /// - Throws: `StoreError` if `db` is another connection, or if SQLite fails.
   @discardableResult
   public func post(_ postings: [Posting], in db: Database) throws -> [PostResult] {
+    try post(postings, recording: nil, in: db).results
+  }
+
+  /// Adds inputs, and records their chart if other processes do not know it yet.
+  ///
+  /// - Returns: the results in the order of the postings, and the chart as it was recorded before.
+  /// - Throws: as ``post(_:in:)``.
+  func post(
+    _ postings: [Posting],
+    recording chart: StoredChart?,
+    in db: Database
+  ) throws -> (results: [PostResult], before: StoredChart?) {
     guard access == .writing else { throw StoreError.readOnly(path) }
     guard ObjectIdentifier(db) == writer else {
       throw StoreError.otherConnection(path)
@@ -31,13 +43,15 @@ extension SQLiteStore {
       // The numbers that the transaction gives are forgotten, because it may be rolled back.
       let transaction = StoreTransaction(db, now: clock.now())
       var results: [PostResult] = []
+      var before: StoredChart?
       try db.inSavepoint {
+        before = try chart.flatMap { try transaction.register($0) }
         results = try postings.map { try transaction.post($0) }
         try transaction.finish()
         return .commit
       }
       db.afterNextTransaction { [signals] _ in signals.send() }
-      return results
+      return (results, before)
     }
   }
 }
