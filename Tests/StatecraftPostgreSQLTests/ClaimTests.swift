@@ -103,6 +103,37 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
+  func `a claim whose session ends while it waits for a machine is made in another one`()
+    async throws
+  {
+    try await TestDatabase.withStore { store in
+      let address = MachineAddress(chart: "Order", id: "1")
+      let schema = store.queries.schema.name
+      _ = try await store.post([Posting(to: address, key: "a", input: .start(context: "{}"))])
+      let stepping = try await store.withConnection { connection in
+        _ = try await connection.execute([
+          .begin, .once("SELECT FROM \(schema).machine FOR UPDATE"),
+        ])
+        let stepping = Task {
+          try await store.process(.named([NamedClaim(address)], events: 1)) { claim in
+            guard var machine = claim.machines.first?.machine else { return [] }
+            machine.status = .active
+            return [MachineChange(address: address, expectedRevision: 0, machine: machine)]
+          }
+        }
+        let end = """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' \
+          AND query LIKE '%\(schema).machine%' AND pid <> pg_backend_pid()
+          """
+        while try await TestDatabase.execute(end)[0].isEmpty { await Task.yield() }
+        _ = try await connection.execute([.rollback])
+        return stepping
+      }
+      #expect(try await stepping.value == [.applied])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(30)))
   func `a timer that moves while its machine is erased leaves nothing behind`() async throws {
     try await TestDatabase.withStore { store in
       let address = MachineAddress(chart: "Order", id: "1")

@@ -35,6 +35,31 @@ import Testing
     )
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a call that waits opens a connection when the server permits more again`() async throws {
+    let role = "role_\(TestDatabase.newSchema())"
+    try await TestDatabase.execute("CREATE ROLE \"\(role)\" LOGIN CONNECTION LIMIT 1")
+    let settings = try ConnectionAddress(try #require(TestDatabase.address)).settings.map {
+      "\($0.keyword)='\($0.keyword == "user" ? role : $0.value)'"
+    }
+    let pool = ConnectionPool(
+      try ConnectionAddress(settings.joined(separator: " ")),
+      size: 2,
+      waiting: 9,
+      patience: .seconds(30),
+      isWriting: true
+    )
+    try await pool.withConnection { _ in
+      // The only connection is in use until the other call has got one.
+      let other = Task { try await pool.withConnection { _ in } }
+      while pool.calls.waiting == 0 { await Task.yield() }
+      try await TestDatabase.execute("ALTER ROLE \"\(role)\" CONNECTION LIMIT 2")
+      try await other.value
+    }
+    await pool.close()
+    try await TestDatabase.execute("DROP ROLE \"\(role)\"")
+  }
+
   private func withConnection<Value>(
     patience: Duration = .seconds(30),
     _ body: (Connection) async throws -> Value
@@ -194,6 +219,21 @@ import Testing
       }
       #expect(error?.reason == "there was no answer within 0.05 seconds")
       #expect(await !connection.isOpen)
+    }
+  }
+
+  @Test func `a session that the server ends in a pause says so to the next statement`()
+    async throws
+  {
+    try await withConnection { connection in
+      _ = try await connection.execute([.once("SET idle_in_transaction_session_timeout = 50")])
+      _ = try await connection.execute([.begin, Statement("SELECT 1")])
+      await connection.waitForEnd()
+      let error = await #expect(throws: ConnectionLost.self) {
+        try await connection.execute([.commit])
+      }
+      #expect(error?.state == ServerError.pauseInTransaction)
+      #expect(error?.reason == "terminating connection due to idle-in-transaction timeout")
     }
   }
 

@@ -34,10 +34,42 @@ extension PostgreSQLStore {
       Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
     ) async throws -> Value
   ) async throws -> Value {
+    // Nothing is stored by what claims. Sessions that have ended while they waited are as many as there
+    // are connections, at most; a new one that ends, too, is the server's answer.
+    for _ in 0..<pool.size {
+      do {
+        return try await claimingOnce(request, body)
+      } catch is ClaimLost {
+        continue
+      }
+    }
+    do {
+      return try await claimingOnce(request, body)
+    } catch let lost as ClaimLost {
+      throw StoreError.lostBefore(place, lost.error.reason)
+    }
+  }
+
+  /// The connection has ended before anything was claimed.
+  private struct ClaimLost: Error {
+    let error: ConnectionLost
+  }
+
+  private func claimingOnce<Value: Sendable>(
+    _ request: ClaimRequest,
+    _ body: (
+      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
+    ) async throws -> Value
+  ) async throws -> Value {
     // The pool rolls back what an error leaves open.
     try await withConnection { connection in
       let beginning = beginning(request)
-      let rows = try await connection.execute(beginning + locking(request))
+      let rows: [Rows]
+      do {
+        rows = try await connection.execute(beginning + locking(request))
+      } catch let error as ConnectionLost where !error.isImpatient {
+        throw ClaimLost(error: error)
+      }
       let found = claim(request, Array(rows.dropFirst(beginning.count)))
       let claimed = ContinuousClock.now
       return try await body(found.claim) { changes in
@@ -50,18 +82,24 @@ extension PostgreSQLStore {
           return try await self.apply(changes, of: found.machines, on: connection)
         } catch {
           let limit = self.pool.longestPauseInTransaction
-          guard took >= limit, Self.isEnd(error) else { throw error }
+          guard Self.isEndOfPause(error, took, limit: limit) else { throw error }
           throw StoreError.tooLong(self.place, took, limit: limit)
         }
       }
     }
   }
 
-  /// Whether an error is what the next statement meets when the server has ended the session.
+  /// Whether an error is what the next statement meets when the server has ended the session because of
+  /// a pause.
   ///
-  /// The connection notices that only with a statement.
-  private static func isEnd(_ error: any Error) -> Bool {
-    error is ConnectionLost || (error as? ServerError)?.state == "25P03"
+  /// The server's clock began earlier than this one, so that its word counts. It may be lost on the way.
+  private static func isEndOfPause(_ error: any Error, _ took: Duration, limit: Duration) -> Bool {
+    switch error {
+    case let error as ServerError: error.state == ServerError.pauseInTransaction
+    case let error as ConnectionLost:
+      error.state.map { $0 == ServerError.pauseInTransaction } ?? (took >= limit)
+    default: false
+    }
   }
 
   // MARK: - Applying

@@ -140,7 +140,7 @@ actor Connection {
       )
     )
     guard isSent, PQpipelineSync(link.handle) == 1 else {
-      fail(ConnectionLost(reason: libraryMessage))
+      fail(ended(libraryMessage))
       return
     }
     flush()
@@ -168,7 +168,7 @@ actor Connection {
           if connection.lost == nil { connection.flush() }
         }
       }
-    default: fail(ConnectionLost(reason: libraryMessage))
+    default: fail(ended(libraryMessage))
     }
   }
 
@@ -182,8 +182,7 @@ actor Connection {
   private func readOnce() {
     guard lost == nil else { return }
     guard PQconsumeInput(link.handle) == 1 else {
-      let message = libraryMessage
-      fail(ConnectionLost(reason: requests.first?.error?.message ?? lastWords ?? message))
+      fail(ended(libraryMessage))
       return
     }
     var empty = 0
@@ -203,7 +202,7 @@ actor Connection {
     }
     // Without a request, input is a message of the server's end, or the end of the stream.
     if requests.isEmpty, PQstatus(link.handle) != CONNECTION_OK {
-      fail(ConnectionLost(reason: libraryMessage))
+      fail(ended(libraryMessage))
     }
   }
 
@@ -234,7 +233,7 @@ actor Connection {
       PQclear(result)
       // A fatal error is followed by the end of the connection.
       if PQstatus(link.handle) != CONNECTION_OK {
-        fail(ConnectionLost(reason: requests.first?.error?.message ?? libraryMessage))
+        fail(ended(libraryMessage))
       }
     }
   }
@@ -261,20 +260,34 @@ actor Connection {
     isTimed = false
     guard let first = requests.first else { return }
     if first.deadline <= .now {
-      fail(ConnectionLost(reason: "there was no answer within \(patience)"))
+      fail(ConnectionLost(reason: "there was no answer within \(patience)", isImpatient: true))
     } else {
       watchTime()
     }
   }
 
-  /// Why the server has ended the connection, if it has said so before.
-  private var lastWords: String? {
+  /// The end of the connection, with what the server has said about it.
+  ///
+  /// - Parameter message: libpq's words, for a server that has said nothing.
+  /// - Returns: the end.
+  private func ended(_ message: String) -> ConnectionLost {
+    let first = requests.first?.error
+    let said = first.flatMap { $0.state.isEmpty ? nil : $0 } ?? lastWords ?? link.lastError
+    return ConnectionLost(
+      reason: said?.message ?? first?.message ?? message,
+      state: said?.state
+    )
+  }
+
+  /// The error with which the server has ended the connection, if it is in libpq's buffer.
+  private var lastWords: ServerError? {
+    guard PQstatus(link.handle) != CONNECTION_OK else { return nil }
     // Without a connection, libpq returns what it has and does not wait.
     for _ in 0..<8 {
       guard let result = PQgetResult(link.handle) else { continue }
       let error = ServerError(result)
       PQclear(result)
-      if !error.state.isEmpty { return error.message }
+      if !error.state.isEmpty { return error }
     }
     return nil
   }

@@ -51,7 +51,8 @@ final class ConnectionPool: Sendable {
   private static let longestPause = Duration.seconds(1)
 
   let address: ConnectionAddress
-  private let size: Int
+  /// The largest number of connections.
+  let size: Int
   /// The largest number of calls that wait for a connection.
   private let waiting: Int
   private let patience: Duration
@@ -241,11 +242,30 @@ final class ConnectionPool: Sendable {
         state.failure = failure.map { ($0, times, .now + pause) }
         return state.waiters.pop(upTo: state.waiters.count)
       }
-      guard let waiters else { return nil }
+      guard let waiters else {
+        askAgainLater()
+        return nil
+      }
       // All of them meet the error; a single one would fail and wake nobody.
       for waiter in waiters { waiter.resume(returning: nil) }
       throw failure ?? error
     }
+  }
+
+  /// Lets calls that wait open further connections when the server is to be asked again.
+  private func askAgainLater() {
+    Task { [weak self] in
+      try await ContinuousClock().sleep(for: Self.longestPause)
+      self?.wakeWaiters()
+    }
+  }
+
+  /// Wakes as many calls as further connections may be opened.
+  private func wakeWaiters() {
+    let waiters = state.withLock { state in
+      state.waiters.pop(upTo: max(0, state.capacity(size) - state.count))
+    }
+    for waiter in waiters { waiter.resume(returning: nil) }
   }
 
   private func opened(

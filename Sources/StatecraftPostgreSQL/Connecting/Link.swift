@@ -19,11 +19,22 @@ final class Link: @unchecked Sendable {
   private var reader: (any DispatchSourceRead)?
   private var writer: (any DispatchSourceWrite)?
   private var isClosed = false
+  /// The error that the server has sent without a request, before it has ended the session.
+  private(set) var lastError: ServerError?
 
   /// Takes an open connection of libpq, which is closed with this object.
   init(_ handle: OpaquePointer, queue: DispatchQueue) {
     self.handle = handle
     self.queue = queue
+    // libpq calls it within the calls of this object's user, and takes such an error for a notice.
+    PQsetNoticeReceiver(
+      handle,
+      { link, result in
+        guard let link, let result, let error = ServerError(notice: result) else { return }
+        Unmanaged<Link>.fromOpaque(link).takeUnretainedValue().lastError = error
+      },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
   }
 
   deinit { close() }
@@ -62,6 +73,7 @@ final class Link: @unchecked Sendable {
   func close() {
     guard !isClosed else { return }
     isClosed = true
+    PQsetNoticeReceiver(handle, { _, _ in }, nil)
     let connection = ClosingConnection(handle)
     let sources: [any DispatchSourceProtocol] = [reader, writer].compactMap { $0 }
     reader = nil

@@ -13,6 +13,10 @@ struct ServerError: Error, Sendable {
   /// The state of an error about a machine whose slot is in another database.
   static let otherSlot = "SC002"
 
+  /// The state of the error with which the server ends a session that does nothing in an open
+  /// transaction for too long.
+  static let pauseInTransaction = "25P03"
+
   init(state: String, message: String) {
     self.state = state
     self.message = message
@@ -20,12 +24,19 @@ struct ServerError: Error, Sendable {
 
   /// Reads the fields of a failed result.
   init(_ result: OpaquePointer) {
-    func field(_ code: Character) -> String? {
-      PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
-    }
-    state = field("C") ?? ""
-    let text = field("M") ?? String(cString: PQresultErrorMessage(result))
-    message = field("D").map { "\(text): \($0)" } ?? text
+    state = Self.field("C", result) ?? ""
+    let text = Self.field("M", result) ?? String(cString: PQresultErrorMessage(result))
+    message = Self.field("D", result).map { "\(text): \($0)" } ?? text
+  }
+
+  /// Reads a message that came without a request; `nil` for a notice, after which the session goes on.
+  init?(notice result: OpaquePointer) {
+    guard ["ERROR", "FATAL", "PANIC"].contains(Self.field("V", result)) else { return nil }
+    self.init(result)
+  }
+
+  private static func field(_ code: Character, _ result: OpaquePointer) -> String? {
+    PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
   }
 
   /// Whether the same transaction may succeed when it is repeated at once: a deadlock or a
@@ -43,6 +54,10 @@ struct ServerError: Error, Sendable {
 /// The connection is gone; a transaction that was being committed may be committed or not.
 struct ConnectionLost: Error, Sendable {
   let reason: String
+  /// The five characters of the error with which the server has ended it, if it has said one.
+  var state: String?
+  /// Whether it was given up because an answer took too long.
+  var isImpatient = false
   /// Why a later attempt to connect meets the same; `nil` if it may succeed.
   var refusal: ConnectionRefusal?
 }

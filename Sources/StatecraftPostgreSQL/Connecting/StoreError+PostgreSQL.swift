@@ -43,6 +43,15 @@ extension StoreError {
     )
   }
 
+  /// The connection has ended before anything could be stored.
+  static func lostBefore(_ place: String, _ reason: String) -> StoreError {
+    StoreError(
+      .unavailable,
+      "the connection to \(place) has ended: \(reason); nothing was stored: repeat the call with the "
+        + "same key"
+    )
+  }
+
   /// The server has ended the transaction, because what machines decided took too long.
   static func tooLong(_ place: String, _ took: Duration, limit: Duration) -> StoreError {
     StoreError(
