@@ -34,15 +34,18 @@ import Testing
   /// A store that cannot store a letter, as a database whose encoding does not have it.
   final class PickyStore: ForwardingStore {
     let base: any DurableStore
+    let error: StoreError
 
     /// What happens beside, after a change was refused.
     let beside: @Sendable (any DurableStore) async throws -> Void
 
     init(
       _ base: any DurableStore,
+      _ error: StoreError = StoreError(.invalid, "the database has no '€'"),
       beside: @escaping @Sendable (any DurableStore) async throws -> Void = { _ in }
     ) {
       self.base = base
+      self.error = error
       self.beside = beside
     }
 
@@ -54,7 +57,7 @@ import Testing
         return try await base.process(request) { claim in
           let changes = try decide(claim)
           if changes.contains(where: { $0.machine.state?.contains("€") == true }) {
-            throw StoreError(.invalid, "the database has no '€'")
+            throw self.error
           }
           return changes
         }
@@ -155,6 +158,27 @@ import Testing
     #expect(try await machines.operations.skip("b", of: Note.self))
     try await machines.processAll()
     #expect(try await notes.machine("b").text == "23")
+    #expect(try await notes.status("b").status == .active)
+  }
+
+  @Test func `a machine whose step takes too long is parked, and a sender gets that error`()
+    async throws
+  {
+    let error = StoreError(.tooLong, "the steps of one transaction took 12 seconds")
+    let store = PickyStore(InMemoryStore(), error)
+    let machines = try DurableMachines(store: store) { Durable(Note.self) }
+    let notes = machines[Note.self]
+    for id in ["a", "b"] { try await notes.start(id, Note(), key: "start") }
+    for (id, text) in [("a", "€"), ("b", "2")] {
+      try await notes.post(.write(text), to: id, key: text)
+    }
+    try await machines.processAll()
+    #expect(try await notes.machine("b").text == "2")
+    #expect(
+      try await notes.status("a").fault?.reason
+        == "what it becomes cannot be stored: the steps of one transaction took 12 seconds"
+    )
+    await #expect(throws: error) { try await notes.send(.write("€"), to: "b", key: "k") }
     #expect(try await notes.status("b").status == .active)
   }
 

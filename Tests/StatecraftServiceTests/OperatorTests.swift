@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTestClient
 import Metrics
+import NIOHTTP1
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
@@ -155,6 +156,14 @@ import Testing
     store.isAway.store(false)
     #expect(try await world.send(pack, to: "1", key: "a").status == 200)
     await world.service.stop()
+  }
+
+  @Test func `a step that takes too long is no error of the request`() {
+    let problem = Problem(StoreError(.tooLong, "the steps of one transaction took 12 seconds"))
+    #expect(problem.status == .internalServerError)
+    #expect(problem.kind == .stepTooLong)
+    #expect(problem.detail == "the steps of one transaction took 12 seconds")
+    #expect(problem.headers.isEmpty)
   }
 
   @Test func `a stream of changes whose store fails says why it ends`() async throws {

@@ -22,7 +22,7 @@ extension DurableRuntime {
         claimed.withLock { $0.append(machine.address) }
         return chart.decide(machine, [], at: now, until: isOver)
       }
-    } catch let error as StoreError where error.kind == .invalid {
+    } catch let error as StoreError where error.isAboutStep {
       let machines = claimed.withLock { $0 }
       // Otherwise it is not about a machine.
       guard !machines.isEmpty else { throw error }
@@ -31,7 +31,7 @@ extension DurableRuntime {
       for address in Set(machines) {
         do {
           count += try await processAlone(address)
-        } catch let error as StoreError where error.kind == .invalid {
+        } catch let error as StoreError where error.isAboutStep {
           failure = error
         }
       }
@@ -69,7 +69,7 @@ extension DurableRuntime {
       return try await process(
         .named([NamedClaim(address)], events: settings.inputsPerMachine)
       ) { $0.decide($1, [], at: $2, until: $3) }
-    } catch let error as StoreError where error.kind == .invalid {
+    } catch let error as StoreError where error.isAboutStep {
       var count = 0
       for _ in 0..<settings.inputsPerMachine {
         let before = count
@@ -106,7 +106,7 @@ extension DurableRuntime {
         if applied == 0 { break }
       }
       return (count, false)
-    } catch let error as StoreError where error.kind == .invalid {
+    } catch let error as StoreError where error.isAboutStep {
       guard let key = key.withLock({ $0 }) else { throw error }
       let applied = try await process(request) { chart, machine, now, _ in
         chart.park(machine, at: (part, key), because: error, at: now)

@@ -62,7 +62,7 @@ extension DurableRuntime {
     let outcomes: [DirectOutcome]
     do {
       outcomes = try await applyOnce(batch)
-    } catch let error as StoreError where error.kind == .invalid && batch.count > 1 {
+    } catch let error as StoreError where error.isAboutStep && batch.count > 1 {
       // It is about one of the inputs; the others have nothing to do with it.
       var open: [QueuedSend] = []
       for queued in batch {
@@ -71,7 +71,7 @@ extension DurableRuntime {
         open += mustWait ? [queued] : await applyTogether([queued])
       }
       return open
-    } catch let error as StoreError where error.kind == .invalid && !batch[0].isIsolated {
+    } catch let error as StoreError where error.isAboutStep && !batch[0].isIsolated {
       // What is in the inbox may be the cause; the machine is parked with it then.
       _ = try? await processAlone(batch[0].address)
       var next = batch[0]

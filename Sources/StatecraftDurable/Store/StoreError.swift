@@ -16,6 +16,9 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsuitable
     /// A value cannot be stored, for instance because it is too large.
     case invalid
+    /// What machines decided in one transaction took longer than the store permits; nothing of it was
+    /// stored.
+    case tooLong
   }
 
   /// What kind of error it is.
@@ -31,6 +34,10 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Whether repeating the call may succeed without help from outside.
   public var isTransient: Bool { kind == .unavailable || kind == .full }
+
+  /// Whether it is about what one of the machines of a transaction does, so that it is found by giving
+  /// each a transaction of its own.
+  var isAboutStep: Bool { kind == .invalid || kind == .tooLong }
 
   /// What happened, where, and what to do.
   public var description: String { reason }

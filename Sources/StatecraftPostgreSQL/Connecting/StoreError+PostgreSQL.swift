@@ -55,7 +55,7 @@ extension StoreError {
   /// The server has ended the transaction, because what machines decided took too long.
   static func tooLong(_ place: String, _ took: Duration, limit: Duration) -> StoreError {
     StoreError(
-      .invalid,
+      .tooLong,
       "the steps of one transaction took \(took), and \(place) ends a transaction after "
         + "\(limit) in which it gets no statement; nothing of it was stored: let actions be short, and "
         + "do what takes long in work, or by a handler of outputs"

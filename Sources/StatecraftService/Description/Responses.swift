@@ -15,7 +15,10 @@ enum Responses {
     (412, "The machine has another revision, or exists already."),
     (413, "The body is too large."),
     (422, "The key was used for another input."),
-    (500, "The state or the store is damaged."),
+    (
+      500,
+      "The state or the store is damaged, or the step takes longer than the database permits; nothing was stored."
+    ),
     (503, "The store or the service is busy; ask again with the same key."),
   ]
 

@@ -60,6 +60,8 @@ extension Problem {
         .adding("Retry-After", "30")
     case .damaged, .unsuitable: self.init(.internalServerError, .damagedStore, error.reason)
     case .invalid: self.init(.badRequest, .unreadableInput, error.reason)
+    // Another attempt takes as long, and no other request helps.
+    case .tooLong: self.init(.internalServerError, .stepTooLong, error.reason)
     }
   }
 }

@@ -23,6 +23,7 @@ struct Problem: Error, Sendable {
     case parked
     case paused
     case refused
+    case stepTooLong = "step-too-long"
     case stillRunning = "still-running"
     case storeUnavailable = "store-unavailable"
     case tooLarge = "too-large"
