@@ -22,10 +22,10 @@ import Testing
     }
 
     /// Starts an attempt that ends with the sequence, cancelled or not; returns when it has begun.
-    func start(_ attempt: Int, until end: AsyncStream<Void>) async {
+    func start(_ attempt: Int, of run: Int = 1, until end: AsyncStream<Void>) async {
       let (begun, begin) = AsyncStream.makeStream(of: Void.self)
       let reference = Self.reference(attempt)
-      tasks.start(reference) {
+      tasks.start(reference, of: run) {
         await withTaskCancellationHandler {
           begin.yield()
           // A task of its own does not hear of the cancellation.
@@ -48,7 +48,7 @@ import Testing
     attempts.tasks.cancel(Attempts.reference(2))
     #expect(attempts.told == [2])
     ending.finish()
-    await attempts.tasks.waitForAll()
+    await attempts.tasks.waitForAll(of: 1)
     #expect(attempts.tasks.count == 0)
   }
 
@@ -62,9 +62,9 @@ import Testing
     #expect(attempts.tasks.count == 2)
     ending.finish()
     while attempts.tasks.count == 2 { await Task.yield() }
-    #expect(attempts.tasks.references == [Attempts.reference(2)])
+    #expect(attempts.tasks.references(of: 1) == [Attempts.reference(2)])
     endingLater.finish()
-    await attempts.tasks.waitForAll()
+    await attempts.tasks.waitForAll(of: 1)
   }
 
   @Test func `work whose state was left is cancelled in all its attempts`() async {
@@ -77,7 +77,7 @@ import Testing
     attempts.tasks.cancel(MachineAddress(chart: "Order", id: "42"), 2)
     #expect(attempts.told == [1])
     ending.finish()
-    await attempts.tasks.waitForAll()
+    await attempts.tasks.waitForAll(of: 1)
   }
 }
 #endif

@@ -3,6 +3,7 @@ import Logging
 import ServiceLifecycle
 import Statecraft
 import StatecraftDurable
+import Synchronization
 import Testing
 
 @Suite struct ServiceTests {
@@ -48,6 +49,40 @@ import Testing
       try await orders.post(.pay(100), to: "43", key: "p")
       for try await change in orders.changes(of: "43") where change.revision == 3 { break }
     }
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `the end of a second call leaves the work of the first one alone`() async throws {
+    let shop = try Shop()
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let (mayEnd, end) = AsyncStream.makeStream(of: Void.self)
+    let attempts = Atomic(0)
+    let machines = try DurableMachines(store: shop.store) {
+      Durable(
+        Order.self,
+        environment: Order.Environment { _, _ in
+          attempts.add(1, ordering: .relaxed)
+          begin.yield()
+          for await _ in mayEnd { break }
+          try Task.checkCancellation()
+          return "R"
+        }
+      ).outputs(shop.mail.deliver)
+    }
+    let orders = machines[Order.self]
+    let first = Task { try await machines.run() }
+    try await orders.start("42", Order(cents: 100), key: "k")
+    try await orders.send(.pay(100), to: "42", key: "p")
+    for await _ in started { break }
+    let second = Task { try await machines.run() }
+    second.cancel()
+    try await second.value
+    end.yield()
+    for try await change in orders.changes(of: "42") where change.revision == 3 { break }
+    #expect(try await orders.machine("42").receipt == "R")
+    #expect(attempts.load(ordering: .relaxed) == 1)
+    first.cancel()
+    try await first.value
   }
 
   @Test func `a graceful shutdown finishes running work`() async throws {

@@ -209,6 +209,28 @@ import Testing
     #expect(try await shop.orders.journal(of: "42").map(\.key) == ["k"])
   }
 
+  @Test func `an event for a machine that has not started is explained`() async throws {
+    let shop = try Shop()
+    let machines = NamedMachines(shop.machines)
+    try await shop.orders.postStart("42", Order(cents: 100), key: "k")
+    let row = try #require(await shop.store.machine(address))
+    let start =
+      "not yet: the machine Order/42 has not started; its start waits, and an event that is accepted "
+      + "now comes after it"
+    let (text, isTaken) = try await machines.explain("\"ship\"", for: row)
+    #expect(text == start)
+    #expect(!isTaken)
+    let unknown = await self.text { _ = try await machines.explain("\"shop\"", for: row) }
+    #expect(unknown.contains("unknown event 'shop'; did you mean 'ship'?"), "\(unknown)")
+    try await shop.machines.operations.pause(Order.self)
+    let paused = try await machines.explain("\"ship\"", for: row)
+    #expect(
+      paused.text
+        == "not now: the machine Order/42 or its chart is paused; resume it, or post the event\n\(start)"
+    )
+    #expect(!paused.isTaken)
+  }
+
   @Test func `an id that is none is refused`() async throws {
     let machines = NamedMachines(try Shop().machines)
     let found = await text {

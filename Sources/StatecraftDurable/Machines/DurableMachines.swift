@@ -103,7 +103,8 @@ public final class DurableMachines: Service {
   /// On a graceful shutdown, steps and work that have begun are finished, and nothing new begins. If
   /// the task is cancelled, running work is cancelled; it is repeated after its lease.
   ///
-  /// Call it once at a time: the end of a call ends the work of all.
+  /// One call is enough. A second one at the same time does no harm: each ends by itself, with the work
+  /// that it has begun.
   ///
   /// While the store cannot be reached, at the beginning too, errors are logged and attempts are
   /// made at growing distances, up to 5 seconds.

@@ -20,7 +20,7 @@ public struct MachineChanges: AsyncSequence, Sendable {
     fileprivate var revision: Int64
     fileprivate var page: ArraySlice<JournalEntry> = []
 
-    private static var pageSize: Int { 100 }
+    fileprivate var size = JournalPageSize()
 
     /// Returns the next entry, and waits for it if there is none yet.
     ///
@@ -36,32 +36,30 @@ public struct MachineChanges: AsyncSequence, Sendable {
       return entry
     }
 
-    private func waitForPage() async throws -> ArraySlice<JournalEntry>? {
+    private mutating func waitForPage() async throws -> ArraySlice<JournalEntry>? {
       // The reader is added before the store is read, so that no change falls between.
       let (id, signal) = runtime.feeds.add(address)
       defer { runtime.feeds.remove(id, of: address) }
       while !Task.isCancelled {
-        let found = try await runtime.store.journal(
-          of: address,
-          after: revision,
-          limit: Self.pageSize
-        )
+        let found = try await read()
         if !found.isEmpty { return found[...] }
         guard let row = try await runtime.store.machine(address) else {
           throw DurableError.unknownMachine(address)
         }
         if row.status == .erased {
           // A step may have come between the two readings; the journal of an erased machine is complete.
-          let last = try await runtime.store.journal(
-            of: address,
-            after: revision,
-            limit: Self.pageSize
-          )
+          let last = try await read()
           return last.isEmpty ? nil : last[...]
         }
         await signal.wait(atMost: runtime.settings.pollInterval, on: runtime.clock)
       }
       return nil
+    }
+
+    private mutating func read() async throws -> [JournalEntry] {
+      let found = try await runtime.store.journal(of: address, after: revision, limit: size.entries)
+      size.learn(from: found)
+      return found
     }
   }
 

@@ -129,7 +129,8 @@ package struct NamedMachines: Sendable {
   ///   - row: the machine.
   /// - Returns: the explanation by the chart, before it what keeps the machine from all events now; and
   ///   whether the event would be taken now.
-  /// - Throws: ``DurableError`` if the machine has no state yet, or one that cannot be read; ``StoreError``.
+  /// - Throws: ``DurableError`` if the machine has a state that cannot be read, or was erased;
+  ///   ``StoreError``.
   package func explain(
     _ event: String,
     for row: StoredMachine
@@ -139,12 +140,13 @@ package struct NamedMachines: Sendable {
     }
     let isChartPaused = try await store.pausedCharts().contains(row.address.chart)
     let obstacle = row.obstacle(isChartPaused: isChartPaused)
-    if row.state == nil, let obstacle { throw obstacle }
+    if row.state == nil, row.status == .erased, let obstacle { throw obstacle }
     let text = try chart.explain(event, for: row)
     guard let obstacle else {
       return (text, text.hasPrefix("taken"))
     }
-    return ("not now: \(obstacle)\nwithout that: \(text)", false)
+    let isStarted = row.state != nil
+    return ("not now: \(obstacle)\n\(isStarted ? "without that: " : "")\(text)", false)
   }
 
   // MARK: - Operations

@@ -101,26 +101,27 @@ extension DurableRuntime {
   // MARK: - Work
 
   private func workLoop(until isEnding: @escaping @Sendable () -> Bool) async {
-    async let renewal: Void = renewalLoop(until: isEnding)
+    let run = running.newRun()
+    async let renewal: Void = renewalLoop(of: run, until: isEnding)
     await loop("work", until: isEnding) {
       let free = self.settings.concurrentWork - self.running.count
       let rows = free > 0 ? try await self.claimWork(limit: free) : []
-      for row in rows { self.start(row) }
+      for row in rows { self.start(row, of: run) }
       if rows.isEmpty {
         await self.work.wait(atMost: self.settings.pollInterval, on: self.clock)
       }
     }
     await withTaskCancellationHandler {
-      await running.waitForAll()
+      await running.waitForAll(of: run)
     } onCancel: {
-      running.cancelAll()
+      running.cancelAll(of: run)
     }
     renewals.set()
     await renewal
   }
 
-  private func start(_ row: StoredWork) {
-    running.start(row.reference) {
+  private func start(_ row: StoredWork, of run: Int) {
+    running.start(row.reference, of: run) {
       do {
         try await self.perform(row, repeatsFor: self.settings.lease)
       } catch {
@@ -131,11 +132,14 @@ extension DurableRuntime {
     }
   }
 
-  /// Renews the leases of running work, and cancels work that was cancelled elsewhere.
-  private func renewalLoop(until isEnding: @escaping @Sendable () -> Bool) async {
-    await loop("leases", until: { isEnding() && self.running.count == 0 }) {
+  /// Renews the leases of work that a call runs, and cancels work that was cancelled elsewhere.
+  private func renewalLoop(
+    of run: Int,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async {
+    await loop("leases", until: { isEnding() && self.running.references(of: run).isEmpty }) {
       await self.renewals.wait(atMost: self.renewalInterval, on: self.clock)
-      let references = self.running.references
+      let references = self.running.references(of: run)
       guard !references.isEmpty else { return }
       let isHeld = try await self.store.renewWork(references, lease: self.settings.lease)
       for (reference, isHeld) in zip(references, isHeld) where !isHeld {

@@ -4,11 +4,9 @@ internal import Statecraft
 extension ChartRunner: ExplainingChart {
   func explain(_ event: String, for row: StoredMachine) throws -> String {
     guard let text = row.state else {
-      guard row.status == .starting else { throw DurableError.unknownMachine(row.address) }
-      throw DurableError.unreadableInput(
-        row.address,
-        reason: "it has no state yet: its start waits for a worker"
-      )
+      _ = try checked(.event(event), for: row.address)
+      return "not yet: the machine \(row.address) has not started; its start waits, and an event "
+        + "that is accepted now comes after it"
     }
     let machine: Machine<Context>
     do {
