@@ -141,6 +141,19 @@ import Testing
     #expect(many.steps <= few.steps * 2)
   }
 
+  @Test func `an output that has failed and is given back without an error is claimed again`()
+    async throws
+  {
+    try await wait(0..<300)
+    time.advance(by: .seconds(60))
+    let again = try await claim(1)
+    #expect(again.count == 1)
+    for output in again {
+      #expect(try await store.retryOutput(output, attempt: 1, after: .zero, error: nil))
+    }
+    #expect(try await claim(300).map(\.sequence).contains(again[0].sequence))
+  }
+
   @Test func `outputs that have failed are claimed when they are due, in that order`() async throws
   {
     try await wait(0..<300)

@@ -117,7 +117,7 @@ public final class InMemoryStore: DurableStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async -> Bool {
     let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
     return tables.withLock { tables in

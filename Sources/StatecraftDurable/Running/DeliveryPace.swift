@@ -17,6 +17,9 @@ final class DeliveryPace: Sendable {
   /// The number of outputs to claim.
   func limit(atMost largest: Int) -> Int { limit.withLock { max(1, min($0, largest)) } }
 
+  /// Begins with one output again, because deliveries were interrupted.
+  func beginAgain() { limit.withLock { $0 = 1 } }
+
   /// Learns from a claim.
   ///
   /// - Parameters:

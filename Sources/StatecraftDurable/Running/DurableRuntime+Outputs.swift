@@ -14,6 +14,7 @@ extension DurableRuntime {
       lease: settings.lease
     )
     guard !rows.isEmpty else { return 0 }
+    let claim = try await setInterruptedApart(rows)
     var handled = 0
     var delivered: [Int64] = []
     var blocked: Set<MachineAddress> = []
@@ -21,7 +22,7 @@ extension DurableRuntime {
     // The machine whose head is delivered, and in the outbox until the end.
     var held: MachineAddress?
     do {
-      for row in rows where !blocked.contains(row.address) {
+      for row in claim.rows where !blocked.contains(row.address) {
         // The head's attempt was counted by the claim.
         let attempt = row.address == previous ? row.attempt + 1 : row.attempt
         previous = row.address
@@ -42,18 +43,24 @@ extension DurableRuntime {
       try await store.deleteOutputs(delivered)
       throw error
     }
+    // The end of the process in the attempt that follows would deliver these once more.
+    if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
+    if let row = claim.interrupted, !Task.isCancelled, elapsed() * 2 <= settings.lease {
+      handled += 1
+      try await deliverInterrupted(row, elapsed)
+    }
     pace.learn(
       handled: handled,
       in: elapsed(),
       lease: settings.lease,
       atMost: settings.outputsPerClaim
     )
-    if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
+    if claim.isCut { pace.beginAgain() }
     return rows.count
   }
 
   /// What became of an output.
-  private enum Delivered {
+  enum Delivered {
     /// The handler has it; its row is to be deleted.
     case delivered
     /// Its row has left the outbox for an inbox or for the dead letters.
@@ -62,7 +69,7 @@ extension DurableRuntime {
     case waiting
   }
 
-  private func deliver(
+  func deliver(
     _ row: StoredOutput,
     attempt: Int,
     _ elapsed: () -> Duration
@@ -147,7 +154,8 @@ extension DurableRuntime {
     return .waiting
   }
 
-  private func bury(_ row: StoredOutput, _ reason: String) async throws -> Delivered {
+  @discardableResult
+  func bury(_ row: StoredOutput, _ reason: String) async throws -> Delivered {
     let isOwn = try await storing(reason) { try await store.buryOutput(row, reason: $0) }
     guard isOwn else { return noteLate(row) }
     metrics.deadLetter(chart: row.address.chart)

@@ -68,9 +68,9 @@ extension DurableRuntime {
     }
   }
 
-  /// How often work is begun again that was interrupted, unless its policy has more attempts: it may be
-  /// what ends its process each time.
-  private static var interruptions: Int { 10 }
+  /// How often work or a delivery is begun again that was interrupted, unless its policy has more
+  /// attempts: it may be what ends its process each time.
+  static var interruptions: Int { 10 }
 
   /// Follows the `onRestore` of work whose last attempt was interrupted.
   ///

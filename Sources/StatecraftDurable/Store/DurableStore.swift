@@ -192,7 +192,8 @@ public protocol DurableStore: Sendable {
   func deleteOutputs(_ sequences: [Int64]) async throws
 
   /// Sets the number of attempts to deliver a claimed output, when the next one begins, and why the
-  /// last one failed.
+  /// last one failed; without an error, none has failed, such as for an output that was claimed and
+  /// whose delivery did not begin.
   ///
   /// Nothing is written unless the row is in the outbox with the `due` that the claim returned: a
   /// worker whose lease has expired does not end the lease of the next one. Rows behind a head have no
@@ -204,7 +205,7 @@ public protocol DurableStore: Sendable {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool
 
   /// Makes a claimed output a dead letter: it is kept, no longer delivered, and no longer holds others

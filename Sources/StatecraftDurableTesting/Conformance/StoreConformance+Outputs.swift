@@ -64,6 +64,23 @@ extension StoreConformance {
         try probe.expectEqual(again.first?.error, "away", "the error")
         try probe.expectEqual(again.first?.attempt, 2, "the attempt")
       },
+      Check("an output that is given back is due at once, and has no error") { probe in
+        try await probe.start { $0.outputs = [probe.output(revision: 1)] }
+        let head = try await probe.claimOutputs()[0]
+        try await probe.store.retryOutput(head, attempt: 0, after: .zero, error: nil)
+        let again = try await probe.claimOutputs()
+        try probe.expectEqual(again.map(\.attempt), [1], "the attempt")
+        try probe.expectEqual(again.map(\.error), [nil], "the error")
+        try await probe.store.retryOutput(again[0], attempt: 1, after: .zero, error: "away")
+        let failed = try await probe.claimOutputs()
+        try probe.expectEqual(failed.map(\.error), ["away"], "the error of a failure")
+        try await probe.store.retryOutput(failed[0], attempt: 1, after: .zero, error: nil)
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.error),
+          [nil],
+          "the error without a failure"
+        )
+      },
       Check("a dead letter is kept, does not hold others up, and can be revived") { probe in
         try await probe.start { change in
           change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }

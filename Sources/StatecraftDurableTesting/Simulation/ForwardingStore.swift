@@ -78,7 +78,7 @@ extension ForwardingStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool {
     try await around {
       try await base.retryOutput(output, attempt: attempt, after: delay, error: error)

@@ -205,7 +205,7 @@ extension PostgreSQLStore: DurableStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool {
     let rows = try await execute(queries.retryOutput) {
       $0.add(output.sequence)

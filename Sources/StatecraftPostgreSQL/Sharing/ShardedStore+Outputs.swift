@@ -35,7 +35,7 @@ extension ShardedStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool {
     guard let (store, output) = try await own(output) else { return false }
     return try await store.retryOutput(output, attempt: attempt, after: delay, error: error)

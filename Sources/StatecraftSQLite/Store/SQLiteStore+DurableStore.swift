@@ -152,7 +152,7 @@ extension SQLiteStore: DurableStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool {
     try await write {
       try $0.retryOutput(output, attempt: attempt, after: delay, error: error)

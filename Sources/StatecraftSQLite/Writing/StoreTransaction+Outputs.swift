@@ -65,9 +65,11 @@ extension StoreTransaction {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) throws -> Bool {
-    try db.run(
+    // A head in front of a position is found by its error.
+    if error == nil { try noteChange(of: output.sequence...output.sequence) }
+    return try db.run(
       "UPDATE statecraft_outbox SET attempt = ?, due = ?, error = ? WHERE seq = ? AND due = ?",
       .integer(attempt),
       .time(now.advanced(by: delay)),

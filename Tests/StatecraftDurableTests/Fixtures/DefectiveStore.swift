@@ -198,7 +198,7 @@ final class DefectiveStore: ForwardingStore {
     _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
-    error: String
+    error: String?
   ) async throws -> Bool {
     let row = try await present(output)
     return try await base.retryOutput(row, attempt: attempt, after: delay, error: error)
