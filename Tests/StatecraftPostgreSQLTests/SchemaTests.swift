@@ -23,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "4"]]])
+      #expect(rows == [[["Statecraft", "5"]]])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 7, and this program knows versions up to 4; update the program"
+            + "is of version 7, and this program knows versions up to 5; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
@@ -120,7 +120,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
-            + "4; a program of this version that writes, such as a worker, upgrades it"
+            + "5; a program of this version that writes, such as a worker, upgrades it"
         )
       ) { try await reader.prepare() }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3])
+  @Test(arguments: [2, 3, 4])
   func `the functions of older versions are replaced`(_ version: Int) async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in
@@ -177,7 +177,7 @@ import Testing
       let upgraded = try PostgreSQLStore(address, schema: schema)
       #expect(try await parts(of: schema, preparedBy: upgraded) == made)
       let number = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
-      #expect(number == [[["4"]]])
+      #expect(number == [[["5"]]])
     }
   }
 

@@ -36,6 +36,37 @@ extension StoreConformance {
         )
         try probe.expectEqual(pending.timers.map(\.generation), [4], "the timers that are left")
       },
+      Check("a deadline that is as early as can be is due") { probe in
+        try await probe.start { change in
+          change.timers = [
+            StoredTimer(generation: 1, name: "t", due: WallTime(sinceEpoch: .seconds(-1e13)))
+          ]
+        }
+        let move = try await probe.store.moveDueTimers(limit: 100)
+        try probe.expectEqual(move.moved, 1, "the timers that moved")
+        let isLate = move.lateness.allSatisfy { $0 > .seconds(1_000_000_000) }
+        try probe.expect(isLate, "it is late by \(move.lateness)")
+      },
+      Check("leases and delays that are longer than any time do not fail") { probe in
+        let long = Duration.seconds(1e13)
+        func claimWork(_ lease: Duration) async throws -> [StoredWork] {
+          try await probe.store.claimWork(charts: ["Order": 1], limit: 9, lease: lease)
+        }
+        try await probe.start { change in
+          change.work = [probe.work(1)]
+          change.outputs = [probe.output(revision: 1)]
+        }
+        let work = try await claimWork(long)
+        try probe.expectEqual(work.count, 1, "the work")
+        let isHeld = try await probe.store.renewWork(work.map(\.reference), lease: long)
+        try probe.expectEqual(isHeld, [true], "the renewal")
+        try await probe.store.retryWork(work[0].reference, after: long, error: "away")
+        try probe.expectEqual(try await claimWork(long).count, 0, "the work before its retry")
+        let outputs = try await probe.store.claimOutputs(charts: ["Order"], limit: 9, lease: long)
+        try probe.expectEqual(outputs.count, 1, "the outputs")
+        try await probe.store.retryOutput(outputs[0], attempt: 1, after: long, error: "away")
+        try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs before their retry")
+      },
       Check("a timer moves once") { probe in
         try await probe.start { change in
           change.timers = [StoredTimer(generation: 1, name: "t", due: probe.time.now)]

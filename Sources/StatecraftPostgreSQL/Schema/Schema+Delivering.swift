@@ -36,7 +36,7 @@ extension Schema {
           FROM gone g WHERE \(isNew("g.machine", "'timer:' || g.generation")) ORDER BY g.due, g.machine, g.generation
           ON CONFLICT (machine, key) DO NOTHING
         )
-        SELECT g.due, instant - g.due FROM gone g ORDER BY g.due;
+        SELECT g.due, \(Self.sum("instant", "-(g.due::numeric)")) FROM gone g ORDER BY g.due;
     END $$;
 
     CREATE OR REPLACE FUNCTION \(name).claim_work(
@@ -63,7 +63,8 @@ extension Schema {
           AND NOT EXISTS (SELECT FROM \(name).chart p WHERE p.name = m.chart AND p.paused)
           ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
         ), taken AS (
-          UPDATE \(name).work w SET attempt = w.attempt + 1, due = instant + lease, running = true
+          UPDATE \(name).work w SET attempt = w.attempt + 1, due = \(Self.sum("instant", "lease")),
+            running = true
           WHERE w.ctid = ANY(ARRAY(SELECT r.place FROM ready r))
           RETURNING w.*
         )

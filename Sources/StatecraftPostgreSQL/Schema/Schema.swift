@@ -13,7 +13,7 @@ internal import StatecraftDurable
 /// next, however much is held, or waits for programs that know other charts.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 4
+  static let version: Int64 = 5
 
   /// The name of the schema, quoted for statements.
   let name: String
@@ -50,6 +50,11 @@ struct Schema: Sendable {
     (SELECT j.machine FROM \(name).journal j WHERE j.machine = \(machine) AND j.key = \(key) LIMIT 1) \
     IS NULL
     """
+  }
+
+  /// The sum of two numbers, or the largest or smallest one that a column takes.
+  static func sum(_ first: String, _ second: String) -> String {
+    "least(greatest(\(first)::numeric + \(second), \(Int64.min)), \(Int64.max))::bigint"
   }
 
   /// Divides texts into the statements that a server takes one by one.

@@ -96,7 +96,7 @@ struct Queries: Sendable {
       WHERE EXISTS (SELECT FROM \(s).work WHERE due <= (SELECT \(s).clock($5::bigint)))
       """
     renewWork = """
-      WITH held AS (UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint \
+      WITH held AS (UPDATE \(s).work w SET due = \(Schema.sum("\(s).clock($5::bigint)", "$6::bigint")) \
       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) \
       WITH ORDINALITY r(chart, name, generation, attempt, ord), \(s).machine m \
       WHERE m.chart = r.chart AND m.name = r.name AND w.machine = m.id \
@@ -108,8 +108,8 @@ struct Queries: Sendable {
       $7::text, $8::text, $9::text, $10::bigint)
       """
     retryWork = """
-      UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint, error = $7::text, \
-      running = false FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text \
+      UPDATE \(s).work w SET due = \(Schema.sum("\(s).clock($5::bigint)", "$6::bigint")), \
+      error = $7::text, running = false FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text \
       AND w.machine = m.id AND w.generation = $3::bigint AND w.attempt = $4::bigint
       """
     // The outputs behind a head are its machine's, and nobody takes them without the lock of the head.
@@ -126,7 +126,8 @@ struct Queries: Sendable {
       IS NULL \
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
       ), taken AS ( \
-      UPDATE \(s).outbox o SET attempt = o.attempt + 1, due = (SELECT now FROM instant) + $3::bigint \
+      UPDATE \(s).outbox o SET attempt = o.attempt + 1, \
+      due = \(Schema.sum("(SELECT now FROM instant)", "$3::bigint")) \
       WHERE o.ctid = ANY(ARRAY(SELECT place FROM heads)) RETURNING o.*, o.seq AS head \
       ), behind AS ( \
       SELECT f.*, h.seq AS head FROM taken h CROSS JOIN LATERAL ( \
@@ -152,7 +153,8 @@ struct Queries: Sendable {
       """
     // Another worker that claims the output gives it another time; `due + 0` as above.
     retryOutput = """
-      UPDATE \(s).outbox SET attempt = $3::bigint, due = \(s).clock($4::bigint) + $5::bigint, \
+      UPDATE \(s).outbox SET attempt = $3::bigint, \
+      due = \(Schema.sum("\(s).clock($4::bigint)", "$5::bigint")), \
       error = $6::text WHERE seq = $1::bigint AND due + 0 = $2::bigint RETURNING seq
       """
     buryOutput = """
