@@ -39,7 +39,8 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
       SendStored<Main>.self, RunStored<Main>.self, PauseStored<Main>.self,
       ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
       MoveStored<Main>.self, DeadLettersStored<Main>.self, MigrateStored<Main>.self,
-      ReplayStored<Main>.self, EraseStored<Main>.self, SlotsStored.self,
+      ReplayStored<Main>.self, PruneStored<Main>.self, EraseStored<Main>.self,
+      SlotsStored.self,
     ]
   }
 

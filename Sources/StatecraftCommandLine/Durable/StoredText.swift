@@ -40,13 +40,18 @@ enum StoredText {
     let outputs =
       answer.outputs.isEmpty ? "" : "  (emitted: \(answer.outputs.joined(separator: ", ")))"
     let reason = answer.reason.map { "  (\($0))" } ?? ""
-    return "\(entry.revision)  \(entry.key)  \(text(entry.input)) → "
+    let input = entry.input.map { text($0) } ?? removed(entry)
+    return "\(entry.revision)  \(entry.key)  \(input) → "
       + "\(entry.outcome)\(place)\(outputs)\(reason)"
   }
 
-  static func text(_ input: InboxEntry.Input?) -> String {
+  /// Why an entry has no input any more, in a word.
+  static func removed(_ entry: JournalEntry) -> String {
+    entry.answer == nil ? "erased" : "pruned"
+  }
+
+  static func text(_ input: InboxEntry.Input) -> String {
     switch input {
-    case nil: "erased"
     case .start(let context): "start \(context)"
     case .event(let event): event
     case .timer: "timer"

@@ -20,7 +20,7 @@ extension RecordedStep {
     self.init(
       time: entry.time.sinceEpoch,
       source: Source(entry.input),
-      event: Self.words(for: entry.input),
+      event: entry.input.map(Self.words) ?? StoredText.removed(entry),
       outcome: OutcomeKind(answer.outcome),
       configuration: configuration
     )
@@ -46,9 +46,8 @@ extension RecordedStep {
     if microsteps.count == 1 { microsteps[0].cause = event }
   }
 
-  private static func words(for input: InboxEntry.Input?) -> String {
+  private static func words(for input: InboxEntry.Input) -> String {
     switch input {
-    case nil: "erased"
     case .start: "start"
     case .event(let text): text
     case .timer: "timer"

@@ -22,6 +22,7 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   var outputRetry = RetryPolicy.exponential(from: .seconds(1), to: .seconds(300), attempts: 20)
   var route: (@Sendable (Context.Output, MachineAddress) -> [MachineMessage])?
   var retentions: [Retention] = []
+  var journal: JournalRetention?
   /// What a language of its own says of the chart; `nil` for charts in Swift.
   var language: DurableLanguage<Context>?
 
@@ -140,5 +141,29 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
     copy.retentions.append(Retention(state: "\(state)", duration: duration))
     return copy
   }
+
+  /// Keeps the inputs in the journals of all machines for some time, and not for ever.
+  ///
+  /// After it, entries lose their inputs, from the first one on: ``DurableMachines/run()`` prunes journals
+  /// from time to time, in small transactions. Revisions, keys, outcomes and answers stay, so that a
+  /// late repetition is still recognized and gets its first answer, and revisions have no gaps.
+  /// ``ChartMachines/changes(of:after:)`` yields such entries without ``JournalEntry/input``. A machine
+  /// whose journal was pruned cannot be replayed, and the replay says so.
+  ///
+  /// - Parameters:
+  ///   - duration: how long an input is kept.
+  ///   - count: how many of the last entries of each machine are kept, however old they are.
+  /// - Returns: the registration with the retention.
+  public func keepJournal(for duration: Duration, last count: Int = 0) -> Self {
+    var copy = self
+    copy.journal = JournalRetention(duration: duration, last: count)
+    return copy
+  }
+
+  /// Keeps the inputs of the last entries in the journal of each machine, however young others are.
+  ///
+  /// - Parameter count: the number of entries.
+  /// - Returns: the registration with the retention; see ``keepJournal(for:last:)``.
+  public func keepJournal(last count: Int) -> Self { keepJournal(for: .zero, last: count) }
 }
 #endif

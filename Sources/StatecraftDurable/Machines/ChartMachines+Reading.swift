@@ -72,8 +72,9 @@ extension ChartMachines {
   /// Returns the changes of a machine from a revision on, and then as they come.
   ///
   /// Changes that this process commits come at once; those of other processes when the store is
-  /// looked at again (``DurableSettings/pollInterval``). The sequence never skips a revision. It
-  /// ends when the reading task is cancelled or the machine is erased.
+  /// looked at again (``DurableSettings/pollInterval``). The sequence never skips a revision: where
+  /// the journal was pruned, entries come without their ``JournalEntry/input``. It ends when the
+  /// reading task is cancelled or the machine is erased.
   public func changes(of id: String, after revision: Int64 = 0) -> MachineChanges {
     MachineChanges(runtime, chart.name, id, after: revision)
   }

@@ -174,6 +174,15 @@ public struct MachineOperations: Sendable {
   @discardableResult
   public func applyRetention() async throws -> Int { try await runtime.applyRetention() }
 
+  /// Prunes the journals of all machines as ``Durable/keepJournal(for:last:)`` says;
+  /// ``DurableMachines/run()`` does that from time to time.
+  ///
+  /// - Returns: the number of entries that have lost their inputs.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(entries that lose their inputs + machines), in small transactions.
+  @discardableResult
+  public func pruneJournals() async throws -> Int { try await runtime.pruneJournals() }
+
   // MARK: - Work
 
   /// Ends running work of a machine with a failure, for work that waits for an operator.

@@ -245,5 +245,16 @@ public final class InMemoryStore: DurableStore {
     let now = clock.now()
     return tables.withLock { $0.erase(address, revision, keepsAnswers, at: now) }
   }
+
+  /// See ``DurableStore/pruneJournals(_:before:limit:)``.
+  public func pruneJournals(
+    _ parts: [JournalPart],
+    before time: WallTime,
+    limit: Int
+  ) async -> Int {
+    tables.withLock { tables in
+      parts.reduce(0) { $0 + tables.prune($1, before: time, limit: limit - $0) }
+    }
+  }
 }
 #endif

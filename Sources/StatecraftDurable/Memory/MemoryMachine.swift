@@ -3,6 +3,8 @@
 struct MemoryMachine: Sendable {
   var row: StoredMachine
   var journal: [JournalEntry] = []
+  /// The number of entries at the beginning of the journal without their inputs.
+  var pruned = 0
   /// The positions in the journal by key.
   var keys: [ExactText: Int] = [:]
   var inbox: [InboxEntry] = []

@@ -74,5 +74,20 @@ extension MemoryTables {
     machines[address] = rest
     return true
   }
+
+  /// Removes inputs from the beginning of a journal; returns from how many entries.
+  mutating func prune(_ part: JournalPart, before time: WallTime, limit: Int) -> Int {
+    guard var machine = machines[part.address], machine.row.status != .erased else { return 0 }
+    let first = machine.pruned
+    let end = min(machine.journal.count, Int(clamping: part.last))
+    while machine.pruned < end, machine.pruned - first < limit,
+      machine.journal[machine.pruned].time <= time
+    {
+      machine.journal[machine.pruned].input = nil
+      machine.pruned += 1
+    }
+    machines[part.address] = machine
+    return machine.pruned - first
+  }
 }
 #endif

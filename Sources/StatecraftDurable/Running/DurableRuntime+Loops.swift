@@ -152,6 +152,7 @@ extension DurableRuntime {
 
   private func maintenanceLoop(until isEnding: @escaping @Sendable () -> Bool) async {
     var last: Duration?
+    var prunings: [String: JournalPruning] = [:]
     let elapsed = clock.measureStart()
     while !isEnding(), !Task.isCancelled {
       if last.map({ elapsed() - $0 >= settings.maintenanceInterval }) ?? true {
@@ -159,6 +160,7 @@ extension DurableRuntime {
         do {
           metrics.ages(try await store.ages())
           _ = try await applyRetention(until: isEnding)
+          try await pruneJournals(&prunings, until: isEnding)
         } catch {
           await pause(after: error, 1, in: "maintenance")
         }

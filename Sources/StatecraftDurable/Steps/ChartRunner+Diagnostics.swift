@@ -93,6 +93,19 @@ extension ChartRunner {
     }
   }
 
+  private var journalFindings: [Diagnostic] {
+    guard let retention = durable.journal, retention.last < 0 || retention.duration < .zero else {
+      return []
+    }
+    return [
+      error(
+        "the journals of '\(name)' keep the last \(retention.last) entries, and others for "
+          + "\(retention.duration)",
+        "name numbers that are not negative"
+      )
+    ]
+  }
+
   private var settingFindings: [Diagnostic] {
     let work = chart.model.invocations.map(\.name)
     let unknownWork = durable.work.filter { !work.contains($0.name) }.map { setting in
@@ -109,7 +122,7 @@ extension ChartRunner {
         "allow one or more"
       )
     }
-    return unknownWork + attempts
+    return unknownWork + attempts + journalFindings
   }
 }
 #endif

@@ -31,7 +31,12 @@ extension ChartRunner {
         MachineReplay(address: address, verdict: verdict, agreed: agreed)
       }
       guard let input = entry.input else {
-        return end(.blocked(revision: entry.revision, reason: "the input was erased"))
+        let pruned = entries.prefix { $0.input == nil }.last?.revision ?? entry.revision
+        let reason =
+          pruned == entries.last?.revision
+          ? "the input was erased"
+          : "the inputs up to revision \(pruned) were pruned, and a replay needs all of them"
+        return end(.blocked(revision: entry.revision, reason: reason))
       }
       let posting = Posting(to: address, key: entry.key, input: input)
       let answer: String

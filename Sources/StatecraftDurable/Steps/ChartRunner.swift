@@ -38,6 +38,8 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
     durable.retentions.map { ($0.state, $0.duration) }
   }
 
+  var journalRetention: JournalRetention? { durable.journal }
+
   func messages(_ output: Context.Output, _ sender: MachineAddress) -> [MachineMessage] {
     durable.route?(output, sender) ?? []
   }

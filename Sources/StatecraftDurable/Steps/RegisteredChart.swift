@@ -13,6 +13,8 @@ protocol RegisteredChart: Sendable {
   var versionAdvice: String { get }
   /// What to do about another chart of the same name; `nil` if the chart is written in Swift.
   var namingAdvice: String? { get }
+  /// Which inputs journals keep; `nil` for all.
+  var journalRetention: JournalRetention? { get }
 
   /// Checks a context or an event that somebody has written as JSON.
   ///

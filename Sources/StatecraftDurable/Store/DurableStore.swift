@@ -305,6 +305,28 @@ public protocol DurableStore: Sendable {
     expecting revision: Int64?,
     keepingAnswers keepsAnswers: Bool
   ) async throws -> Bool
+
+  /// Removes inputs from the beginnings of journals, oldest first, and keeps keys with their answers, in
+  /// one transaction.
+  ///
+  /// Of each machine, entries become tombstones from the first one on: up to the end of the part, and
+  /// before the first one whose time is later than `time`. A tombstone keeps its revision, key, outcome,
+  /// digest, answer and times, so that a repeated key gets its first answer, and revisions have no
+  /// gaps. Nothing else of a machine changes. Machines that do not exist or are erased are left alone.
+  ///
+  /// - Parameters:
+  ///   - parts: the parts, at most one of each machine.
+  ///   - time: the time of the youngest entries to prune.
+  ///   - limit: the largest number of entries to prune. The next call goes on where this one ends.
+  /// - Returns: the number of entries that have become tombstones; less than `limit` if no others are
+  ///   left.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(entries that become tombstones + parts · log(revisions)).
+  func pruneJournals(
+    _ parts: [JournalPart],
+    before time: WallTime,
+    limit: Int
+  ) async throws -> Int
 }
 
 extension DurableStore {

@@ -7,7 +7,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var revision: Int64
   /// The key of the input, unique for the machine.
   public var key: String
-  /// The input; `nil` in a tombstone.
+  /// The input; `nil` in a tombstone: the machine was erased, or its journal was pruned.
   public var input: InboxEntry.Input?
   /// The digest of the input, by which a key that is used for another input is recognized.
   public var digest: UInt64

@@ -218,13 +218,18 @@ package final class StoreComparison {
   private func operations() async throws -> String? {
     let address = address()
     let chart = charts[random.below(2)]
-    let choice = random.below(6)
-    return try await both("operation \(choice)") { store in
+    let choice = random.below(7)
+    let part = JournalPart(of: address, upTo: random.below(2) == 0 ? .max : 3)
+    let (age, limit) = (Duration.seconds(random.below(60)), 1 + random.below(5))
+    return try await both("operation \(choice)") { [time] store in
       switch choice {
       case 0:
         return "\(try await store.erase(address, expecting: nil, keepingAnswers: false))"
       case 1:
         return "\(try await store.erase(address, expecting: 2, keepingAnswers: true))"
+      case 6:
+        let before = WallTime(sinceEpoch: time.now.sinceEpoch - age)
+        return "\(try await store.pruneJournals([part], before: before, limit: limit))"
       case 2:
         try await store.setPaused(true, chart: chart)
         return "\(try await store.pausedCharts().sorted())"

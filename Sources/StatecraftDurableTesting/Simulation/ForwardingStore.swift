@@ -152,5 +152,13 @@ extension ForwardingStore {
       try await base.erase(address, expecting: revision, keepingAnswers: keepingAnswers)
     }
   }
+
+  func pruneJournals(
+    _ parts: [JournalPart],
+    before time: WallTime,
+    limit: Int
+  ) async throws -> Int {
+    try await around { try await base.pruneJournals(parts, before: time, limit: limit) }
+  }
 }
 #endif

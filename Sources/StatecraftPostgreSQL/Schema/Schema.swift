@@ -39,7 +39,9 @@ struct Schema: Sendable {
   }
 
   /// The functions beside those that tables need; each replaces the one of an older version.
-  var functions: [String] { [clock, posting, claiming, applying, delivering, own, sharing] }
+  var functions: [String] {
+    [clock, posting, claiming, applying, delivering, pruning, own, sharing]
+  }
 
   /// The condition that a machine's journal does not have a key.
   ///

@@ -196,6 +196,22 @@ extension ShardedStore: DurableStore {
     }
   }
 
+  /// Removes inputs from the beginnings of journals, in one transaction in each database that has some of
+  /// the machines.
+  public func pruneJournals(
+    _ parts: [JournalPart],
+    before time: WallTime,
+    limit: Int
+  ) async throws -> Int {
+    var count = 0
+    _ = try await routed(parts.map(\.address)) { store, positions in
+      let own = positions.map { parts[$0] }
+      count += try await store.pruneJournals(own, before: time, limit: max(0, limit - count))
+      return own
+    }
+    return count
+  }
+
   // MARK: - Databases that are away
 
   /// Makes a call in one database after the other, each time beginning with another one, and leaves

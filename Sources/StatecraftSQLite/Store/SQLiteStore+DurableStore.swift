@@ -292,5 +292,14 @@ extension SQLiteStore: DurableStore {
       try $0.erase(address, expecting: revision, keepingAnswers: keepsAnswers)
     }
   }
+
+  /// Removes inputs from the beginnings of journals, and keeps keys with their answers.
+  public func pruneJournals(
+    _ parts: [JournalPart],
+    before time: WallTime,
+    limit: Int
+  ) async throws -> Int {
+    try await write(isUrgent: false) { try $0.pruneJournals(parts, before: time, limit: limit) }
+  }
 }
 #endif

@@ -289,6 +289,47 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `journals are pruned, and say so`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on prune ConceptualPair --last 2
+        on prune ConceptualPair --last 0 --older-than 3600
+        on prune ConceptualPair --last 1
+        on journal ConceptualPair/7
+        on replay ConceptualPair/7 || echo "exit code $?"
+        on send ConceptualPair/7 request1 --key second
+        on prune ConceptualPair || echo "exit code $?"
+        on prune ConceptualPair --last -1 || echo "exit code $?"
+        on prune Pair --last 1 || echo "exit code $?"
+        """
+    )
+    #expect(
+      result.output == """
+        pruned 0 entries
+        pruned 0 entries
+        pruned 1 entry
+        1  first  pruned → started: a  (emitted: "→A")
+        2  second  "request1" → transitioned: b  (emitted: "A1", "→B")
+        ConceptualPair/7: cannot be replayed from revision 1: the inputs up to revision 1 were pruned, and \
+        a replay needs all of them
+        1 journal, 1 differ
+        exit code 1
+        repeated: transitioned at revision 2: b  (emitted: "A1", "→B")
+        exit code 64
+        exit code 64
+        exit code 65
+
+        """
+    )
+    #expect(
+      result.errors.contains(
+        "say what is kept: '--last NUMBER', '--older-than SECONDS' or both"
+      )
+    )
+    #expect(result.errors.contains("the store has no chart 'Pair'"))
+    #expect(result.code == 0)
+  }
+
   @Test func `dead letters are listed and delivered again`() throws {
     let result = try Command.run(
       Self.population + """

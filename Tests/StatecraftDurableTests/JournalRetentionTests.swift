@@ -1,0 +1,176 @@
+#if Durable
+import Statecraft
+import Synchronization
+import Testing
+
+@testable import StatecraftDurable
+@testable import StatecraftDurableTesting
+
+/// Journals of machines that live for years.
+@Suite struct JournalRetentionTests {
+  private let time = DrivenTime()
+  private let store: PruningStore
+
+  init() {
+    store = PruningStore(base: InMemoryStore(clock: time.storeClock))
+  }
+
+  /// A store that notes how many entries each transaction has pruned.
+  private final class PruningStore: ForwardingStore {
+    let base: any DurableStore
+    private let counts = Mutex<[Int]>([])
+
+    init(base: any DurableStore) {
+      self.base = base
+    }
+
+    /// Returns the pruned entries of the transactions since the last call.
+    func takeCounts() -> [Int] {
+      counts.withLock { counts in
+        defer { counts = [] }
+        return counts
+      }
+    }
+
+    func pruneJournals(
+      _ parts: [JournalPart],
+      before time: WallTime,
+      limit: Int
+    ) async throws -> Int {
+      let count = try await base.pruneJournals(parts, before: time, limit: limit)
+      counts.withLock { $0.append(count) }
+      return count
+    }
+  }
+
+  private func machines(
+    _ change: (Durable<Order>) -> Durable<Order>
+  ) throws -> DurableMachines {
+    let order = Durable(Order.self, environment: Order.Environment { _, _ in "receipt" })
+      .outputs { _, _ in }
+    return try DurableMachines(store: store, clock: time.clock) { change(order) }
+  }
+
+  /// Starts a machine, and sends it so many events that are refused, 10 seconds apart.
+  private func fill(_ orders: ChartMachines<Order>, _ id: String, _ count: Int) async throws {
+    try await orders.start(id, Order(cents: 100), key: "start")
+    for number in 0..<count {
+      time.advance(by: .seconds(10))
+      try await orders.send(.pay(number), to: id, key: "k\(number)")
+    }
+  }
+
+  private func inputs(_ orders: ChartMachines<Order>, _ id: String) async throws -> [String] {
+    try await orders.journal(of: id).map { "\($0.revision) \($0.input?.kind ?? "-")" }
+  }
+
+  @Test(arguments: [
+    // The entries are 50, 40, 30, 20, 10 and 0 seconds old.
+    (25, 0, 3), (25, 4, 2), (25, 2, 3), (0, 2, 4), (0, 0, 6), (1_000, 0, 0), (0, 9, 0),
+  ])
+  func `inputs are kept while they are young, or among the last`(
+    _ seconds: Int,
+    _ last: Int,
+    _ pruned: Int
+  ) async throws {
+    let machines = try machines { $0.keepJournal(for: .seconds(seconds), last: last) }
+    try await fill(machines[Order.self], "42", 5)
+    #expect(try await machines.operations.pruneJournals() == pruned)
+    #expect(
+      try await inputs(machines[Order.self], "42")
+        == (1...6).map { "\($0) \($0 <= pruned ? "-" : $0 == 1 ? "start" : "event")" }
+    )
+    #expect(try await machines.operations.pruneJournals() == 0)
+  }
+
+  @Test func `a machine whose journal was pruned answers keys, goes on and says what is missing`()
+    async throws
+  {
+    let machines = try machines { $0.keepJournal(last: 2) }
+    let orders = machines[Order.self]
+    try await fill(orders, "42", 3)
+    let first = try await orders.send(.pay(0), to: "42", key: "k0")
+    #expect(try await machines.operations.pruneJournals() == 2)
+
+    let again = try await orders.send(.pay(0), to: "42", key: "k0")
+    #expect(again == first)
+    #expect(again.isRepeated && again.revision == 2 && again.outcome == .refused)
+    let address = MachineAddress(chart: "Order", id: "42")
+    await #expect(throws: DurableError.keyReused(address, key: "k0")) {
+      try await orders.send(.cancel, to: "42", key: "k0")
+    }
+    let start = try await orders.start("42", Order(cents: 100), key: "start")
+    #expect(start.isRepeated && start.revision == 1)
+    #expect(try await orders.send(.pay(100), to: "42", key: "p").outcome == .transitioned)
+
+    // Changes have no gap, and say what is not there.
+    var seen: [String] = []
+    for try await change in orders.changes(of: "42") {
+      seen.append("\(change.revision) \(change.input?.kind ?? "-") \(change.outcome)")
+      if change.revision == 5 { break }
+    }
+    #expect(
+      seen == [
+        "1 - started", "2 - refused", "3 event refused", "4 event refused", "5 event transitioned",
+      ]
+    )
+    let replay = try await machines.operations.replay("42", of: Order.self)
+    #expect(
+      replay.verdict
+        == .blocked(
+          revision: 1,
+          reason: "the inputs up to revision 2 were pruned, and a replay needs all of them"
+        )
+    )
+    let all = try await machines.operations.replay(Order.self)
+    #expect(all.count == 1 && all.differing == [replay])
+  }
+
+  @Test func `journals are pruned in small transactions, and a run goes on where the last ended`()
+    async throws
+  {
+    let machines = try machines { $0 }
+    let orders = machines[Order.self]
+    try await fill(orders, "1", 2_499)
+    for id in 2...450 { try await orders.start("\(id)", Order(cents: 100), key: "start") }
+    var pruning = JournalPruning(of: "Order", JournalRetention(duration: .zero, last: 0))
+    func prune(_ transactions: Int) async throws -> [Int] {
+      _ = try await pruning.prune(in: store, transactions: transactions, until: { false })
+      return store.takeCounts()
+    }
+    #expect(try await prune(2) == [1_000, 1_000])
+    // The rest of the first 200 machines, which has the other 500 entries of the first one, and the next.
+    #expect(try await prune(2) == [699, 200])
+    #expect(try await prune(9) == [50])
+    #expect(try await prune(9) == [0, 0, 0])
+    #expect(try await pruning.pruneAll(in: store, until: { true }) == 0)
+    #expect(store.takeCounts().isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `a running service prunes journals`() async throws {
+    let machines = try machines { $0.keepJournal(last: 1) }
+    let orders = machines[Order.self]
+    try await fill(orders, "42", 3)
+    let run = Task { try await machines.run() }
+    while try await inputs(orders, "42") != ["1 -", "2 -", "3 -", "4 event"] { await Task.yield() }
+    run.cancel()
+    try await run.value
+  }
+
+  @Test func `numbers that are negative are refused at registration`() throws {
+    let error = #expect(throws: DurableError.self) {
+      _ = try machines { $0.keepJournal(for: .seconds(-1), last: -2) }
+    }
+    guard case .registration(let findings)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(
+      findings.map(\.problem)
+        == ["the journals of 'Order' keep the last -2 entries, and others for -1.0 seconds"]
+    )
+    #expect(findings.map(\.suggestion) == ["name numbers that are not negative"])
+  }
+}
+#endif
