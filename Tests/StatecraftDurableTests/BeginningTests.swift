@@ -2,11 +2,11 @@
 import Logging
 import ServiceLifecycle
 import Statecraft
-import StatecraftDurable
 import StatecraftTesting
 import Synchronization
 import Testing
 
+@testable import StatecraftDurable
 @testable import StatecraftDurableTesting
 
 /// The beginning of a service whose store is away.
@@ -124,6 +124,25 @@ import Testing
     try await tickets.start("4", Ticket(), key: "s")
     #expect(try await store.charts().map(\.name) == ["Ticket"])
     #expect(store.recorded == 1)
+  }
+}
+
+/// When a process tells its store about its charts.
+@Suite struct ChartRecordingTests {
+  @Test func `an attempt is made by one input, and less and less often while it fails`() {
+    let recording = ChartRecording()
+    var attempts: [Int] = []
+    for input in 0..<4_000 where recording.begin() {
+      #expect(!recording.begin())
+      recording.end(isDone: false)
+      attempts.append(input)
+    }
+    #expect(attempts.prefix(6) == [0, 1, 2, 11, 28, 61])
+    #expect(attempts.last == 3_027)
+    while !recording.begin() {}
+    recording.end(isDone: true)
+    #expect(recording.isDone)
+    #expect(!recording.begin())
   }
 }
 

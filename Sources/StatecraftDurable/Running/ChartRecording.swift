@@ -2,23 +2,35 @@
 internal import Synchronization
 
 /// Whether a process has recorded its charts in its store.
+///
+/// While the store refuses that, inputs try it less and less often, so that they are not slowed down.
 final class ChartRecording: Sendable {
-  private enum State {
-    case open, underWay, done
+  private struct State {
+    var isDone = false
+    var isUnderWay = false
+    var failures = 0
+    /// How many inputs come before the next attempt.
+    var skips = 0
   }
 
-  private let state = Mutex(State.open)
+  private static let mostSkips = 1_000
+
+  private let state = Mutex(State())
 
   /// Whether the charts are recorded.
-  var isDone: Bool { state.withLock { $0 == .done } }
+  var isDone: Bool { state.withLock { $0.isDone } }
 
-  /// Returns whether the caller is to record the charts; it tells the end by ``end(isDone:)``.
+  /// Returns whether an input is to record the charts; it tells the end by ``end(isDone:)``.
   ///
   /// Others that come meanwhile do not wait.
   func begin() -> Bool {
     state.withLock { state in
-      guard state == .open else { return false }
-      state = .underWay
+      guard !state.isDone, !state.isUnderWay else { return false }
+      guard state.skips == 0 else {
+        state.skips -= 1
+        return false
+      }
+      state.isUnderWay = true
       return true
     }
   }
@@ -26,8 +38,11 @@ final class ChartRecording: Sendable {
   /// Ends an attempt.
   func end(isDone: Bool) {
     state.withLock { state in
-      // A second attempt at the same time may have failed.
-      if isDone { state = .done } else if state == .underWay { state = .open }
+      state.isUnderWay = false
+      // Another attempt at the same time may have recorded them.
+      state.isDone = state.isDone || isDone
+      state.failures += 1
+      state.skips = state.failures < 3 ? 0 : min(Self.mostSkips, 1 << min(state.failures, 10))
     }
   }
 }

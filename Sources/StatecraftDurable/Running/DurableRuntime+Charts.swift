@@ -14,7 +14,7 @@ extension DurableRuntime {
   /// Records the charts with the first input of this process, so that other processes can list, count
   /// and draw its machines although no worker runs.
   ///
-  /// No input needs that: if the store refuses it, it is tried again with the next input.
+  /// No input needs that: if the store refuses it, it is tried again with a later input.
   ///
   /// - Throws: what is no error of the store, such as the end of a simulated process.
   func recordCharts() async throws {
