@@ -25,18 +25,21 @@ extension PostgreSQLStore {
   ///
   /// - Parameters:
   ///   - request: the machines to claim.
+  ///   - isRepeated: whether it is tried again in another session, which may have to be opened first,
+  ///     when one ends before it claims.
   ///   - body: gets what was claimed, and a function that applies changes and commits.
   /// - Returns: what the body returns.
   /// - Throws: `StoreError`, or the error of the body.
   func claiming<Value: Sendable>(
     _ request: ClaimRequest,
+    isRepeated: Bool = true,
     _ body: (
       Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
     ) async throws -> Value
   ) async throws -> Value {
     // Nothing is stored by what claims. Sessions that have ended while they waited are as many as there
     // are connections, at most; a new one that ends, too, is the server's answer.
-    for _ in 0..<pool.size {
+    for _ in 0..<(isRepeated ? pool.size : 0) {
       do {
         return try await claimingOnce(request, body)
       } catch is ClaimLost {

@@ -48,7 +48,7 @@ extension ShardedStore {
     }
     let isOpen = Mutex(false)
     do {
-      return try await stores[index].claiming(request) { claim, record in
+      return try await stores[index].claiming(request, isRepeated: false) { claim, record in
         isOpen.withLock { $0 = true }
         return try await nested(
           rest.dropFirst(),
@@ -115,7 +115,12 @@ extension ShardedStore {
   ) async throws -> [ChangeResult] {
     guard let group = groups.first, let store = group.store else { return try await body(open) }
     let own = group.positions.map { claims[$0] }
-    return try await stores[store].claiming(.named(own, events: events)) { claim, record in
+    // While transactions of others are open, nobody waits for a database to be connected.
+    let isAlone = open.isEmpty && groups.count == 1
+    return try await stores[store].claiming(
+      .named(own, events: events),
+      isRepeated: isAlone
+    ) { claim, record in
       try await nested(
         groups.dropFirst(),
         claims,
