@@ -78,7 +78,7 @@ import Testing
     while true {
       do {
         return try await calls()
-      } catch let error as StoreError where error.kind == .unavailable {
+      } catch let error as StoreError where error.kind == .unavailable || error.kind == .tooLong {
         continue
       }
     }
