@@ -49,7 +49,7 @@ package struct NamedMachines: Sendable {
   ///
   /// - Throws: ``DurableError`` with what is wrong.
   package func checkStart(of address: MachineAddress, context: String, key: String) throws {
-    _ = try posting(.start(context: context), checkedFor: address, key: key)
+    _ = try posting(.start(context: context), to: address, key: key)
   }
 
   /// Sends an event as JSON, and waits until it is applied.
