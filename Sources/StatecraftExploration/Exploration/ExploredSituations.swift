@@ -140,7 +140,7 @@ final class ExploredSituations {
           next.isLoop ? situation : target(next, step, found, number, search, situation, label)
         if graph != nil {
           graph?.add(target, label)
-          rest.addRestarts(found, step, to: &demands)
+          rest.addReplacements(found, step, to: &demands)
           demands?.addStep()
         }
         if next.isUrgent { urgentSteps.append((UInt32(situation), UInt32(target))) }
@@ -232,16 +232,17 @@ private struct Rest {
   private var sighting = 0
   private var stuck = 0
   private var failure = 0
-  private var restart = 0
+  private var replacement = 0
 
-  mutating func addRestarts(
+  mutating func addReplacements(
     _ found: FoundSituations,
     _ step: Int,
     to demands: inout StepDemands?
   ) {
-    while restart < found.restarts.count, found.restarts[restart].step == step {
-      demands?.addRestart(found.restarts[restart].isTimer, found.restarts[restart].number)
-      restart += 1
+    while replacement < found.replacements.count, found.replacements[replacement].step == step {
+      let next = found.replacements[replacement]
+      demands?.addReplacement(next.isTimer, next.number)
+      replacement += 1
     }
   }
 

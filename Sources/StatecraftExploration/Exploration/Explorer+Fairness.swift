@@ -22,11 +22,9 @@ extension Explorer {
     for (number, row) in demands.timers.enumerated() where row.isActive.contains(true) {
       conditions.append(
         FairnessCondition(
-          name: program.longName(ofTimer: number),
-          isStrong: false,
-          demand: .inSituations(row.isActive),
-          labels: [labels.label(ofTimer: number)],
-          otherSteps: row.restarts
+          ofTimer: program.longName(ofTimer: number),
+          isActive: row.isActive,
+          replacements: row.replacements
         )
       )
     }
@@ -38,7 +36,7 @@ extension Explorer {
           isStrong: false,
           demand: .inSituations(row.isActive),
           labels: proof.ends[number].indices.map { labels.label(ofInvocation: number, end: $0) },
-          otherSteps: row.restarts
+          otherSteps: row.replacements
         )
       )
     }

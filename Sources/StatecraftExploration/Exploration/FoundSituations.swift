@@ -23,7 +23,7 @@ final class FoundSituations {
   @exclusivity(unchecked) var failures: [(row: Int, label: UInt32, configuration: StateSet)] = []
   /// For each row whether each timer waits, then whether each invocation runs.
   @exclusivity(unchecked) var demands: [Bool] = []
-  @exclusivity(unchecked) var restarts: [FoundRestart] = []
+  @exclusivity(unchecked) var replacements: [FoundReplacement] = []
   /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
   /// that is computed.
   @exclusivity(unchecked) private(set) var hasSpecialSteps = false
@@ -109,7 +109,7 @@ final class FoundSituations {
     swap(&stuck, &other.stuck)
     swap(&failures, &other.failures)
     swap(&demands, &other.demands)
-    swap(&restarts, &other.restarts)
+    swap(&replacements, &other.replacements)
     swap(&hasSpecialSteps, &other.hasSpecialSteps)
   }
 
@@ -122,6 +122,6 @@ final class FoundSituations {
     stuck.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
     demands.removeAll(keepingCapacity: true)
-    restarts.removeAll(keepingCapacity: true)
+    replacements.removeAll(keepingCapacity: true)
   }
 }

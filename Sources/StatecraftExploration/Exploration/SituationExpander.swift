@@ -356,7 +356,7 @@ final class SituationExpander<Context: ChartContext> {
       isUrgent: isUrgent
     )
     guard let leadsOn = added else { return false }
-    if needsGraph { addRestarts(origin.engine, next.machine) }
+    if needsGraph { addReplacements(origin.engine, next.machine) }
     for index in watches.indices where watches[index].wantsSteps {
       let sighting = watches[index].sighting(origin.situation, Situation(next.machine), label)
       if let sighting { note(sighting, index, origin.number) }

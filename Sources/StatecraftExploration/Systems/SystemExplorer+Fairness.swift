@@ -43,11 +43,9 @@ extension SystemExplorer {
         guard row.isActive.contains(true) else { continue }
         conditions.append(
           FairnessCondition(
-            name: "\(part.name): \(name)",
-            isStrong: false,
-            demand: .inSituations(explored(row.isActive)),
-            labels: [steps.label(ofTimer: timer, of: member)],
-            otherSteps: row.restarts
+            ofTimer: "\(part.name): \(name)",
+            isActive: explored(row.isActive),
+            replacements: row.replacements
           )
         )
       }

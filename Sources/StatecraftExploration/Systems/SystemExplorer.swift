@@ -148,7 +148,7 @@ struct SystemExplorer {
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
       graph.add(target, step.label)
-      for timer in step.restarts { demands.addRestart(true, timer) }
+      for timer in step.replaced { demands.addReplacement(true, timer) }
       demands.addStep()
       if target != number { isStuck = false }
       if let connection = step.state.overflow {

@@ -11,8 +11,9 @@ struct SystemStep {
   let trouble: SystemTrouble
   /// For each machine that took part where its pending timers come from.
   let timers: [Int: [TimerOrigin]]
-  /// The numbers of the timers that it has ended and started again, among those of the system.
-  let restarts: [Int]
+  /// The timers, by their numbers among those of the system, of which it has ended the oldest one while there is
+  /// another one.
+  let replaced: [Int]
 }
 
 /// What goes wrong in a step of a system.

@@ -95,20 +95,16 @@ extension SystemSteps {
     return flags
   }
 
-  /// The numbers of the timers that a step has ended and started again, in ascending order.
-  func restarts(in exchange: SystemExchange, since state: SystemState) -> [Int] {
-    var restarts: Set<Int> = []
-    for (member, origins) in exchange.timers {
+  /// The timers of which a step has ended the oldest one while there is another one, in ascending order.
+  func replaced(in exchange: SystemExchange, since state: SystemState) -> [Int] {
+    exchange.timers.flatMap { member, origins in
       let before = known[member].timers(of: state.numbers[member])
-      let after = known[member].timers(of: exchange.state.numbers[member])
       var isKept = before.map { _ in false }
       for case .kept(let position) in origins { isKept[position] = true }
-      for (position, timer) in before.enumerated()
-      where !isKept[position] && after.contains(timer) {
-        restarts.insert(firstTimers[member] + timer)
-      }
-    }
-    return restarts.sorted()
+      let after = known[member].timers(of: exchange.state.numbers[member])
+      return StepDemands.replaced(before.enumerated().map { ($1, isKept[$0]) }, after)
+        .map { firstTimers[member] + $0 }
+    }.sorted()
   }
 
   /// Lets time pass in machines that live.

@@ -117,7 +117,7 @@ struct SystemSteps {
         state: exchange.state,
         trouble: exchange.trouble,
         timers: exchange.timers,
-        restarts: restarts(in: exchange, since: state)
+        replaced: replaced(in: exchange, since: state)
       )
     }
   }
