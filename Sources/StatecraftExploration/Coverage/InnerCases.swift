@@ -13,7 +13,8 @@ struct InnerCases<Context: ChartContext> {
   ///   - model: the chart.
   ///   - named: the cases that the proof names, because content in another language does not say what
   ///     it sends.
-  init(_ model: ChartModel<Context>, named: Set<Int>) {
+  ///   - countsDelayed: whether delayed events are looked for, too. They come in explored situations.
+  init(_ model: ChartModel<Context>, named: Set<Int>, countsDelayed: Bool = true) {
     cases = named
     for transition in model.transitions where transition.disposition == .postpone {
       switch transition.trigger {
@@ -26,14 +27,18 @@ struct InnerCases<Context: ChartContext> {
     for state in model.states { blocks += state.entry + state.exit + [state.initialBlock] }
     for action in blocks.flatMap({ $0.actions }) {
       switch action.kind {
-      case .raise(let name), .timer(.raise(let name, _, _)):
-        if let event = model.events.first(where: { $0.name == name }) {
-          cases.insert(event.index)
-        } else {
-          hasComputed = true
-        }
+      case .raise(let name): add(name, model)
+      case .timer(.raise(let name, _, _)): if countsDelayed { add(name, model) }
       case .timer, .mutate, .emit, .message: break
       }
+    }
+  }
+
+  private mutating func add(_ name: String?, _ model: ChartModel<Context>) {
+    if let event = model.events.first(where: { $0.name == name }) {
+      cases.insert(event.index)
+    } else {
+      hasComputed = true
     }
   }
 

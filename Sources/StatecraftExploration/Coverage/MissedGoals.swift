@@ -107,8 +107,8 @@ struct MissedGoals<Context: ChartContext> {
     switch node.trigger {
     case .eventless, .done, .error:
       return isGuarded
-        ? "its guard is false whenever it is asked, or another transition goes first"
-        : "nothing triggers it, or another transition goes first"
+        ? "its guard is false whenever it is asked\(failures), or another transition goes first"
+        : "nothing triggers it\(failures), or another transition goes first"
     case .timer, .invocationDone, .invocationFailed:
       let seen = observation(of: transition)
       if !seen.comes {
@@ -119,14 +119,15 @@ struct MissedGoals<Context: ChartContext> {
         return "the work never ends in the state"
       }
       return isGuarded
-        ? "its guard is false whenever that comes, or another transition goes first"
+        ? "its guard is false whenever that comes\(seen.fails ? failures : ""), or another transition "
+          + "goes first"
         : seen.fails ? "the step fails whenever that comes" : "another transition goes first"
     case .events, .anyEvent:
       let seen = observation(of: transition)
       guard !inner.canTrigger(node.trigger) else {
         return isGuarded
-          ? "its guard is false whenever it is asked, or another transition goes first"
-          : "its event never comes in the state, or another transition goes first"
+          ? "its guard is false whenever it is asked\(failures), or another transition goes first"
+          : "its event never comes in the state\(failures), or another transition goes first"
       }
       if !seen.comes { return "its event never comes in the state" }
       if !seen.holds, let failure = seen.failure {
@@ -137,6 +138,10 @@ struct MissedGoals<Context: ChartContext> {
         ? "the step fails, or another transition goes first" : "another transition goes first"
     }
   }
+
+  /// That a step fails, if one does: what is taken in the middle of a step or when a postponed event is
+  /// handled is not seen in single situations.
+  private var failures: String { explorer.failures.isEmpty ? "" : ", the step fails" }
 
   // MARK: - Other goals
 

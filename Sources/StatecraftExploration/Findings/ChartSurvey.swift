@@ -27,9 +27,13 @@ struct ChartSurvey<Context: ChartContext> {
   /// For each case the transitions that react to it, in the order of the chart.
   let reactions: [[Int]]
   let conditions: [Condition<Context>?]
+  /// The cases of events that can come inside of a step, where their guards cannot be asked.
+  let inner: InnerCases<Context>
   /// The states of the first situation, which are always active if they are never left.
   let initial: StateSet
   private let postpones: Bool
+  /// Whether events are delayed.
+  let delays: Bool
   private let hasGroups: Bool
   /// For each case whether guarded transitions of one state react to it.
   private let isGrouped: [Bool]
@@ -52,11 +56,11 @@ struct ChartSurvey<Context: ChartContext> {
   var isEnabled: [Bool]
   var events: GoalSet
   /// For each case whether all that only its events can show was seen.
-  private var isSeen: [Bool]
+  var isSeen: [Bool]
   /// What comes in each situation.
-  private let domains: [EventDomain<Context>]
+  let domains: [EventDomain<Context>]
   /// For each domain the cases of its events; none if they are computed.
-  private let constantCases: [[Int]]
+  let constantCases: [[Int]]
   var timers: GoalSet
   /// For each timer the first situation in which it runs.
   var firstPending: [Int?]
@@ -67,7 +71,7 @@ struct ChartSurvey<Context: ChartContext> {
   var recalls: GoalSet
   var content: ContentSurvey<Context>
   /// The situation that is looked at.
-  private(set) var current = 0
+  var current = 0
   var overlaps: [Group: Conflict] = [:]
   var gaps: [Group: Conflict] = [:]
   /// Whether everything was looked at that had to be.
@@ -94,6 +98,8 @@ struct ChartSurvey<Context: ChartContext> {
     self.reactions = reactions
     let conditions = model.transitions.map { $0.condition }
     self.conditions = conditions
+    inner = InnerCases(model, named: explorer.proof.innerCases, countsDelayed: false)
+    delays = model.timers.indices.contains { model.timers[$0].kind == .event }
     let initial = explorer.moment(in: 0).machine.engine.configuration
     self.initial = initial
     postpones = topology.transitions.contains { $0.disposition == .postpone }
@@ -196,7 +202,7 @@ struct ChartSurvey<Context: ChartContext> {
   }
 
   /// Whether something is still to be seen to which a step of any kind can lead.
-  private var hasOpenGoalsOfAnyStep: Bool {
+  var hasOpenGoalsOfAnyStep: Bool {
     if content.isOpen || !isDirect && stepGoals > 0 { return true }
     return states.openCount + exits.openCount + timers.openCount + histories.openCount
       + failures.openCount + recalls.openCount > 0
@@ -204,13 +210,13 @@ struct ChartSurvey<Context: ChartContext> {
   }
 
   /// Whether something is still to be seen to which only events of a case lead.
-  private func hasOpenGoals(_ index: Int) -> Bool {
+  func hasOpenGoals(_ index: Int) -> Bool {
     guard reactions.indices.contains(index) else { return false }
     return !events.isDone[index] || reactions[index].contains { !transitions.isDone[$0] }
   }
 
   /// Whether an event can show something that is still to be seen, because of its case.
-  private func showsMore(
+  func showsMore(
     _ event: Context.Event,
     _ index: Int,
     _ machine: Machine<Context>,
@@ -227,99 +233,18 @@ struct ChartSurvey<Context: ChartContext> {
     }
   }
 
+  /// Whether events of one of some cases come in each situation.
+  func comesAnywhere(_ cases: [Int]) -> Bool {
+    constantCases.contains { constant in cases.contains(where: constant.contains) }
+  }
+
   /// Whether guards of transitions that react to a case are still to be asked.
-  private func hasOpenGuards(_ index: Int) -> Bool {
+  func hasOpenGuards(_ index: Int) -> Bool {
     guard reactions.indices.contains(index) else { return false }
     return isGrouped[index]
       || reactions[index].contains { !trueGuards.isDone[$0] || !falseGuards.isDone[$0] }
   }
 
   /// Whether not all that only events of a case can show was seen.
-  private func mayShow(_ index: Int) -> Bool { !isSeen.indices.contains(index) || !isSeen[index] }
-
-  private mutating func visit(_ number: Int) {
-    current = number
-    let moment = explorer.moment(in: number)
-    let engine = moment.machine.engine
-    content.look(at: moment.machine.context, engine.configuration, number)
-    for state in engine.configuration {
-      firstActive[state] = firstActive[state] ?? number
-      states.see(state)
-    }
-    for event in moment.machine.postponed {
-      let index = Context.caseIndex(of: event)
-      firstPostponed[index] = firstPostponed[index] ?? number
-    }
-    guard !moment.machine.isDone else { return }
-    let takesSteps = hasOpenGoalsOfAnyStep
-    // No `zip`: where types are not known, it asks for theirs in each situation.
-    for domain in domains.indices {
-      switch domains[domain].source {
-      case .constant(let events):
-        let cases = constantCases[domain]
-        for position in cases.indices where takesSteps || mayShow(cases[position]) {
-          visit(events[position], moment.machine, engine, number, takesSteps)
-        }
-      case .computed(let events):
-        for event in events(Situation(moment.machine)) {
-          visit(event, moment.machine, engine, number, takesSteps)
-        }
-      }
-    }
-    if takesSteps { visitOtherSteps(moment, engine, number) }
-  }
-
-  private mutating func visit(
-    _ event: Context.Event,
-    _ machine: Machine<Context>,
-    _ engine: EngineState,
-    _ number: Int,
-    _ takesSteps: Bool
-  ) {
-    let index = Context.caseIndex(of: event)
-    guard takesSteps || mayShow(index) else { return }
-    let hasOpenGuards = hasOpenGuards(index)
-    if hasOpenGuards { askGuards(event, machine, engine, number) }
-    let isInteresting = content.isInteresting(index)
-    if !hasOpenGuards, !isInteresting, !hasOpenGoals(index), isSeen.indices.contains(index) {
-      isSeen[index] = true
-    }
-    guard takesSteps || isInteresting || showsMore(event, index, machine, engine),
-      !machine.traps(on: event)
-    else { return }
-    var next = machine
-    let outcome = next.send(event)
-    see(outcome, from: engine)
-    if isInteresting {
-      content.compare(
-        outcome.steps.first,
-        event,
-        machine.context,
-        engine.configuration,
-        number
-      )
-    }
-  }
-
-  private mutating func visitOtherSteps(
-    _ moment: MachineMoment<Context>,
-    _ engine: EngineState,
-    _ number: Int
-  ) {
-    for (position, active) in engine.invocations.enumerated() {
-      for end in explorer.proof.ends[active.invocation] {
-        var next = moment.machine
-        let outcome = next.endInvocation(at: position, end.asResult)
-        if end.isFailure, outcome.isTaken { failures.see(active.invocation) }
-        see(outcome, from: engine)
-      }
-    }
-    for (position, pending) in engine.timers.enumerated() {
-      firstPending[pending.timer] = firstPending[pending.timer] ?? number
-      guard moment.zone.firing(position) != nil else { continue }
-      timers.see(pending.timer)
-      var next = moment.machine
-      see(next.fireTimer(at: position, .zero), from: engine)
-    }
-  }
+  func mayShow(_ index: Int) -> Bool { !isSeen.indices.contains(index) || !isSeen[index] }
 }

@@ -73,7 +73,8 @@ struct SurveyReport<Context: ChartContext> {
           "remove it"
         )
       }
-      if !survey.trueGuards.isDone[transition] {
+      let isInner = survey.inner.canTrigger(node.trigger)
+      if !survey.trueGuards.isDone[transition], !isInner {
         let failure = survey.failedGuards[transition]
         return finding(
           .guardNeverTrue,
@@ -85,7 +86,7 @@ struct SurveyReport<Context: ChartContext> {
         )
       }
       // A step that fails is taken back, and its transitions do not count as taken.
-      if hasFailures(in: node.source) {
+      if hasFailures(in: isInner ? 0 : node.source) {
         return finding(
           .untakenTransition,
           ofTransition: transition,
@@ -93,8 +94,10 @@ struct SurveyReport<Context: ChartContext> {
           "correct what makes them fail, or what leads to it, or remove it"
         )
       }
-      // Events may come at any time: without a guard, only another transition can be in the way.
-      let isOpen = node.condition == nil && !node.trigger.cases(of: survey.comes.count).isEmpty
+      // Events that come at any time: without a guard, only another transition can be in the way.
+      let isOpen =
+        node.condition == nil
+        && survey.comesAnywhere(node.trigger.cases(of: survey.comes.count))
       if survey.isEnabled[transition] || isOpen {
         return finding(
           .overriddenTransition,
@@ -112,7 +115,7 @@ struct SurveyReport<Context: ChartContext> {
     }
   }
 
-  /// Whether a step fails in a situation in which a state is active.
+  /// Whether a step fails in a situation in which a state is active; the chart is state 0, which always is.
   private func hasFailures(in state: Int) -> Bool {
     judge.explorer.failures.keys.contains { state == 0 || $0.contains(state) }
   }
@@ -120,7 +123,9 @@ struct SurveyReport<Context: ChartContext> {
   private var guardFindings: [ProofFinding<Context>] {
     let useless: [ProofFinding<Context>] = survey.falseGuards.open.compactMap { transition in
       let node = model.transitions[transition]
-      guard survey.trueGuards.isDone[transition], node.source == 0 || isReached(node.source)
+      // What the guard says in the middle of a step is not known.
+      guard survey.trueGuards.isDone[transition], node.source == 0 || isReached(node.source),
+        !survey.inner.canTrigger(node.trigger)
       else { return nil }
       return finding(
         .guardNeverFalse,
