@@ -54,34 +54,4 @@ extension FormulaCheck {
     let loop = try LoopBuilder(product, fairness, component, limit).loop(from: way.end / 2)
     return Lasso(stem: way.moves.map { $0.step }, loop: loop).rotated()
   }
-
-  /// A shortest way to a situation from which no way leads to one with the fact; `nil` if there is
-  /// always a way.
-  ///
-  /// Any step may be on the way; fairness does not matter. The fact is given by its number.
-  func counterexample(toAlwaysPossible fact: Int) throws(TemporalError) -> [Int]? {
-    guard graph.count > 0 else { return nil }
-    try check(states: 1)
-    let product = ProductGraph(graph, .universal)
-    let bit: UInt64 = 1 << UInt64(fact)
-    var isPossible = BitVector(count: graph.count)
-    var search = ComponentSearch(nodeCount: graph.count)
-    var isAlwaysPossible = true
-    // Components come after all those that they lead to.
-    try search.run(product, from: CollectionOfOne(0), limit) { component in
-      let found = component.nodes.contains { node in
-        graph.facts[Int(node)] & bit != 0
-          || graph.steps(of: Int(node)).contains { isPossible[Int(graph.targets[$0])] }
-      }
-      if found {
-        for node in component.nodes { isPossible[Int(node)] = true }
-      } else {
-        isAlwaysPossible = false
-      }
-      return true
-    }
-    if isAlwaysPossible { return nil }
-    var ways = PathSearch(nodeCount: graph.count, limit)
-    return try ways.path(product, from: [0], to: { !isPossible[$0] })?.moves.map { $0.step }
-  }
 }

@@ -16,8 +16,8 @@ struct GraphBuilder<Model: Hashable> {
   private(set) var stepCount = 0
   /// The situations without a step.
   private(set) var stuck = 0
-  /// The number of levels after the first.
-  private(set) var depth = 0
+  /// For each situation the fewest steps to it.
+  private(set) var depths = [0]
 
   init(
     _ start: Model,
@@ -27,7 +27,6 @@ struct GraphBuilder<Model: Hashable> {
   ) {
     var numbers: [Model: Int] = [start: 0]
     situations = [start]
-    var depths = [0]
     var next = 0
     while next < situations.count {
       let model = situations[next]
@@ -53,10 +52,12 @@ struct GraphBuilder<Model: Hashable> {
       var bits: UInt64 = 0
       for (number, fact) in facts(model).enumerated() where fact { bits |= 1 << UInt64(number) }
       graph.facts.append(bits)
-      depth = depths[next]
       next += 1
     }
   }
+
+  /// The number of levels after the first.
+  var depth: Int { depths.last ?? 0 }
 
   /// The graph where each of these labels is fair.
   func graph(fair labels: Range<Int>, isStrong: Bool) -> StepGraph {
