@@ -52,7 +52,7 @@ extension ComparedChart: CustomStringConvertible {
   }
 }
 
-extension ComparedChart {
+extension ComparedChart: Shrinkable {
   /// Charts with less in them, those with much less first.
   var smaller: [ComparedChart] {
     var found: [ComparedChart] = []
@@ -68,39 +68,5 @@ extension ComparedChart {
       for smaller in claim.smaller { add { $0.claims[index] = smaller } }
     }
     return found
-  }
-
-  /// The smallest chart that is found by leaving out one thing after the other, as long as something is
-  /// still so.
-  ///
-  /// - Parameters:
-  ///   - attempts: how many charts are tried at most.
-  ///   - isStillSo: whether a chart is still one of those that are looked for.
-  /// - Returns: the chart itself, if none of those with less in them is one.
-  func shrunk(
-    attempts: Int = 600,
-    while isStillSo: (ComparedChart) throws -> Bool
-  ) rethrows -> ComparedChart {
-    var smallest = self
-    var left = attempts
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      var candidates = smallest.smaller
-      var position = 0
-      while position < candidates.count {
-        guard left > 0 else { return smallest }
-        left -= 1
-        guard try isStillSo(candidates[position]) else {
-          position += 1
-          continue
-        }
-        // What was left out before did not help, so that the next thing is tried.
-        smallest = candidates[position]
-        candidates = smallest.smaller
-        hasChanged = true
-      }
-    }
-    return smallest
   }
 }

@@ -1,8 +1,10 @@
 import Statecraft
 import StatecraftExploration
 
-/// Explores two machines that send each other messages without tables of bytes, zones or any other trick:
-/// whole machines in a set, time in ticks so small that every order of two timers is met.
+/// Explores machines that send each other messages without tables of bytes, zones or any other trick: whole
+/// machines in a dictionary, time in ticks so small that every order of two timers is met.
+///
+/// To know whether each timer ends, it gives each one that waits a place of its own, which it keeps until it ends.
 struct NaiveSystemExplorer {
   /// What a situation shows.
   struct Sign: Hashable {
@@ -17,9 +19,65 @@ struct NaiveSystemExplorer {
     }
   }
 
+  enum Label: Hashable {
+    case event(machine: Int, Peer.Event)
+    /// A message of a machine is delivered or lost.
+    case message(machine: Int)
+    case timer
+    /// Some time passes.
+    case tick
+    /// Nothing happens any more.
+    case stay
+  }
+
+  struct Step {
+    let from: Int
+    let label: Label
+    let to: Int
+    /// The places of timers that have ended.
+    var ended: Set<Int> = []
+  }
+
+  struct State {
+    var machines: [Machine<Peer>]
+    /// The messages on their way from each machine to the next one.
+    var queues: [[Peer.Event]]
+    /// For each machine the places of its timers, by their serial numbers.
+    var places: [[Int: Int]]
+
+    /// What claims see.
+    var view: RandomSystemFact.View {
+      RandomSystemFact.View(machines: machines, waiting: queues.map(\.count))
+    }
+
+    /// Whether a timer waits.
+    var hasTimers: Bool { places.contains { !$0.isEmpty } }
+
+    /// Whether no time can pass.
+    var isUrgent: Bool { machines.contains { $0.nextDeadline == $0.now } }
+
+    /// Gives places to timers that have started, and frees those of timers that have ended; returns these.
+    mutating func placeTimers() -> Set<Int> {
+      var ended: Set<Int> = []
+      for (member, machine) in machines.enumerated() {
+        let pending = machine.engine.timers.map(\.serial)
+        ended.formUnion(places[member].filter { !pending.contains($0.key) }.values)
+        places[member] = places[member].filter { pending.contains($0.key) }
+        for serial in pending where places[member][serial] == nil {
+          let taken = places[member].values
+          let first = NaiveSystemExplorer.mostTimers * member
+          places[member][serial] = (first...).first { !taken.contains($0) }
+        }
+      }
+      return ended
+    }
+  }
+
   private struct Timer: Hashable {
     let number: Int
     let remaining: Duration
+    let event: Peer.Event?
+    let place: Int?
   }
 
   private struct Key: Hashable {
@@ -28,88 +86,148 @@ struct NaiveSystemExplorer {
 
     init(_ state: State) {
       sign = Sign(state.machines, state.queues)
-      timers = state.machines.map { machine in
+      timers = zip(state.machines, state.places).map { machine, places in
         let engine = machine.engine
-        return engine.timers.map { Timer(number: $0.timer, remaining: $0.due - engine.now) }
+        return engine.timers.map {
+          Timer(
+            number: $0.timer,
+            remaining: $0.due - engine.now,
+            event: $0.raisedEvent?.value(as: Peer.Event.self),
+            place: places[$0.serial]
+          )
+        }
       }
     }
   }
 
-  private struct State {
-    var machines: [Machine<Peer>]
-    /// The messages on their way from each machine to the other one.
-    var queues: [[Peer.Event]] = [[], []]
+  /// A state that was met, and the step to it.
+  private struct Meeting {
+    let state: State
+    let step: (from: Int, label: Label, ended: Set<Int>)?
   }
 
+  /// How many timers of a machine can wait together at most.
+  static let mostTimers = 8
+
+  private let random: RandomSystem
   private let links: [SystemLink?]
-  private let tick: Duration
-  /// What was met.
-  private(set) var signs: Set<Sign> = []
+  private(set) var states: [State] = []
+  /// For each state the fewest steps to it, in which ticks do not count; they only grow.
+  private(set) var depths: [Int] = []
+  private(set) var steps: [Step] = []
+  /// For each state the machines of which a message can be delivered there.
+  private(set) var delivering: [Set<Int>] = []
   /// Whether there was more than it looks at, or machines answered each other without end.
   private(set) var isCut = false
 
   init(_ random: RandomSystem, tick: Duration, limit: Int) throws {
-    self.tick = tick
-    links = random.links
+    self.random = random
+    links = random.links.map { $0?.link }
     let started = try random.charts.map { try Machine.start(Peer(), chart: $0) }
-    var start = State(machines: started.map(\.machine))
-    for (member, first) in started.enumerated() { pass(first.outcome, from: member, &start) }
-    var known: Set<Key> = []
-    var open = [start]
-    while let state = open.popLast(), !isCut {
-      guard known.insert(Key(state)).inserted else { continue }
-      signs.insert(Sign(state.machines, state.queues))
-      if known.count > limit { isCut = true }
-      open += steps(from: state)
-    }
+    var start = State(
+      machines: started.map(\.machine),
+      queues: started.map { _ in [] },
+      places: started.map { _ in [:] }
+    )
+    for (machine, first) in started.enumerated() { pass(first.outcome, from: machine, &start) }
+    _ = start.placeTimers()
+    explore(from: start, tick, limit)
   }
 
-  private mutating func steps(from state: State) -> [State] {
-    var steps: [State] = []
-    for member in 0..<2 {
-      for event in RandomSystem.events[member] {
-        var next = state
-        pass(next.machines[member].send(event), from: member, &next)
-        steps.append(next)
-      }
-      steps += deliveries(of: member, state)
-      if let due = state.machines[member].nextDeadline, due == state.machines[member].now {
-        var next = state
-        if let outcome = next.machines[member].fireNextTimer(until: due) {
-          pass(outcome, from: member, &next)
+  private mutating func explore(from start: State, _ tick: Duration, _ limit: Int) {
+    var numbers: [Key: Int] = [:]
+    // Ticks come before steps, so that states are met in the order of their steps.
+    var now = [Meeting(state: start, step: nil)]
+    var depth = 0
+    while !now.isEmpty {
+      var later: [Meeting] = []
+      while let meeting = now.popLast(), !isCut {
+        let key = Key(meeting.state)
+        let known = numbers[key]
+        let number = known ?? states.count
+        if let step = meeting.step {
+          steps.append(Step(from: step.from, label: step.label, to: number, ended: step.ended))
         }
-        steps.append(next)
+        guard known == nil else { continue }
+        numbers[key] = number
+        states.append(meeting.state)
+        depths.append(depth)
+        delivering.append([])
+        if states.count > limit { isCut = true }
+        for (label, next) in takeSteps(from: meeting.state, number) {
+          var next = next
+          let ended = next.placeTimers()
+          later.append(Meeting(state: next, step: (number, label, ended)))
+        }
+        if let next = waiting(meeting.state, tick) {
+          now.append(Meeting(state: next, step: (number, .tick, [])))
+        }
       }
+      now = later
+      depth += 1
     }
+  }
+
+  private func waiting(_ state: State, _ tick: Duration) -> State? {
     let now = state.machines[0].now
-    let due = state.machines.compactMap(\.nextDeadline).min() ?? now
-    if due > now {
-      var later = state
-      for member in 0..<2 {
-        later.machines[member].wait(until: min(now + tick, due))
+    guard let due = state.machines.compactMap(\.nextDeadline).min(), due > now else { return nil }
+    var later = state
+    for machine in later.machines.indices {
+      later.machines[machine].wait(until: min(now + tick, due))
+    }
+    return later
+  }
+
+  // MARK: - Steps
+
+  private mutating func takeSteps(from state: State, _ number: Int) -> [(Label, State)] {
+    var steps: [(Label, State)] = []
+    for machine in state.machines.indices {
+      for event in RandomSystem.events(of: machine) {
+        var next = state
+        let outcome = next.machines[machine].send(event)
+        guard outcome.kind != .refused, outcome.kind != .ignored else { continue }
+        pass(outcome, from: machine, &next)
+        steps.append((.event(machine: machine, event), next))
       }
-      steps.append(later)
+      steps += deliveries(of: machine, state, number)
+      if let due = state.machines[machine].nextDeadline, due == state.machines[machine].now {
+        var next = state
+        if let outcome = next.machines[machine].fireNextTimer(until: due) {
+          pass(outcome, from: machine, &next)
+        }
+        steps.append((.timer, next))
+      }
     }
     return steps
   }
 
-  private mutating func deliveries(of member: Int, _ state: State) -> [State] {
-    guard let link = links[member], link.capacity != nil else { return [] }
-    var steps: [State] = []
-    for place in state.queues[member].indices where place == 0 || link.reorders {
-      var next = state
-      let message = next.queues[member].remove(at: place)
-      if link.loses { steps.append(next) }
-      let outcome = next.machines[1 - member].send(message)
-      if link.waits, outcome.kind == .refused || outcome.kind == .ignored { continue }
-      pass(outcome, from: 1 - member, &next)
-      steps.append(next)
+  private mutating func deliveries(
+    of machine: Int,
+    _ state: State,
+    _ number: Int
+  ) -> [(Label, State)] {
+    guard let link = links[machine], link.capacity != nil else { return [] }
+    var steps: [(Label, State)] = []
+    let target = random.target(of: machine)
+    for place in state.queues[machine].indices where place == 0 || link.reorders {
+      var without = state
+      let message = without.queues[machine].remove(at: place)
+      if link.loses { steps.append((.message(machine: machine), without)) }
+      for stays in link.duplicates ? [false, true] : [false] {
+        var next = stays ? state : without
+        let outcome = next.machines[target].send(message)
+        if link.waits, outcome.kind == .refused || outcome.kind == .ignored { continue }
+        pass(outcome, from: target, &next)
+        delivering[number].insert(machine)
+        steps.append((.message(machine: machine), next))
+      }
     }
     return steps
   }
 
-  private mutating func pass(_ outcome: Outcome<Peer>, from member: Int, _ state: inout State) {
-    var sent = outcome.all.flatMap(\.outputs).map { (member, Peer.event(for: $0)) }
+  private mutating func pass(_ outcome: Outcome<Peer>, from machine: Int, _ state: inout State) {
+    var sent = outcome.all.flatMap(\.outputs).map { (machine, Peer.event(for: $0)) }
     var next = 0
     while next < sent.count {
       let (source, event) = sent[next]
@@ -125,8 +243,9 @@ struct NaiveSystemExplorer {
         // The order of messages that can be taken in any order does not matter.
         if link.reorders { state.queues[source].sort { "\($0)" < "\($1)" } }
       } else {
-        let answer = state.machines[1 - source].send(event)
-        sent += answer.all.flatMap(\.outputs).map { (1 - source, Peer.event(for: $0)) }
+        let target = random.target(of: source)
+        let answer = state.machines[target].send(event)
+        sent += answer.all.flatMap(\.outputs).map { (target, Peer.event(for: $0)) }
       }
     }
   }

@@ -1,0 +1,175 @@
+import Statecraft
+
+@testable import StatecraftExploration
+
+/// A random system with random claims, explored by the explorer and by a naive one that shares none of its code.
+struct SystemComparison {
+  /// What the explorers do not agree about.
+  enum Difference: Hashable {
+    /// One of them did not come to an end.
+    case end
+    /// What situations show, or their distances from the start.
+    case situations
+    case verdict
+    /// A path, or its length.
+    case path
+  }
+
+  /// What was found in a system.
+  struct Result {
+    var situations = 0
+    var states = 0
+    var hasTimers = false
+    /// The verdicts of the explorer on claims about situations.
+    var verdicts: [Verdict] = []
+    /// The verdicts of the explorer on claims about runs.
+    var runVerdicts: [Verdict] = []
+    /// The claims for which the naive explorer was too slow.
+    var uncompared = 0
+    /// What differs, with words; empty if both explorers agree.
+    var differences: [(kind: Difference, text: String)] = []
+
+    /// What differs.
+    var kinds: Set<Difference> { Set(differences.map(\.kind)) }
+
+    /// What differs, in words.
+    var text: String { differences.map { "- \($0.text)" }.joined(separator: "\n") }
+
+    fileprivate mutating func expect(
+      _ isSame: Bool,
+      _ kind: Difference,
+      _ text: @autoclosure () -> String
+    ) {
+      if !isSame { differences.append((kind, text())) }
+    }
+  }
+
+  private let random: RandomSystem
+  private let naive: NaiveSystemExplorer
+  private let limit: Int
+
+  /// Explores a system naively; `nil` if it is too large for that.
+  ///
+  /// - Parameters:
+  ///   - random: the system.
+  ///   - limit: how many states the naive explorer looks at.
+  /// - Throws: an error if a machine cannot be started.
+  init?(_ random: RandomSystem, limit: Int) throws {
+    // Ticks of a quarter of a second meet every order of two timers, and shorter ones that of three.
+    let tick = Duration.milliseconds(random.mostTimers > 2 ? 125 : 250)
+    let naive = try NaiveSystemExplorer(random, tick: tick, limit: limit)
+    if naive.isCut { return nil }
+    self.random = random
+    self.naive = naive
+    self.limit = limit
+  }
+
+  /// Explores the system and compares.
+  ///
+  /// - Returns: what was found, and what differs.
+  /// - Throws: an error if the system cannot be explored.
+  func run() throws -> Result {
+    let steps = try SystemSteps(random.system)
+    var explorer = SystemExplorer(steps, .standard, isCancelled: { false })
+    try explorer.run()
+    var result = Result()
+    result.situations = explorer.store.count
+    result.states = naive.states.count
+    result.hasTimers = steps.timerCount > 0
+    result.expect(explorer.stop == nil && explorer.cut.isEmpty, .end, "the explorer ended")
+    let signs = try signs(of: explorer)
+    let others = naive.signs
+    result.expect(signs == others, .situations, Self.text(signs, others))
+    let judge = SystemJudge(explorer)
+    let report = judge.report
+    result.expect(report.problems.isEmpty, .path, report.problems.joined(separator: "; "))
+    for (claim, shown) in zip(random.claims, report.claims) {
+      try compare(claim, shown, &result)
+    }
+    for number in stride(from: 0, to: explorer.store.count, by: 7) {
+      do {
+        _ = try judge.replay.path(judge.way(to: number), loopStart: nil, end: "")
+      } catch {
+        result.expect(false, .path, "the way to situation \(number): \(error)")
+      }
+    }
+    return result
+  }
+
+  private func compare(
+    _ claim: RandomSystemClaim,
+    _ report: SystemReport.Claim,
+    _ result: inout Result
+  ) throws {
+    var (expected, path) = naive.verdict(on: claim, of: random)
+    // Where it depends on the order of timers, nothing is said.
+    let maySayNothing = claim.kind == .alwaysPossible
+    func isAsExpected() -> Bool {
+      report.verdict == expected || maySayNothing && report.verdict == .unknown
+    }
+    if !isAsExpected(), claim.kind.isAboutRuns || maySayNothing {
+      // Runs of several timers, of which some must end before others again and again, may need smaller ticks.
+      let tick = Duration.milliseconds(50)
+      let finer = try NaiveSystemExplorer(random, tick: tick, limit: limit * 5)
+      if finer.isCut {
+        result.uncompared += 1
+        return
+      }
+      expected = finer.verdict(on: claim, of: random).verdict
+    }
+    result.expect(
+      isAsExpected(),
+      .verdict,
+      "'\(claim.name)' is \(report.verdict.rawValue) instead of \(expected.rawValue); "
+        + report.reason
+    )
+    if claim.kind.isAboutRuns {
+      result.runVerdicts.append(report.verdict)
+      return
+    }
+    result.verdicts.append(report.verdict)
+    if maySayNothing { return }
+    let count = report.path?.steps.count
+    result.expect(
+      count == path,
+      .path,
+      "the path of '\(claim.name)' has \(count ?? -1) steps instead of \(path ?? -1)"
+    )
+  }
+
+  // MARK: - Signs
+
+  private func signs(of explorer: SystemExplorer) throws -> [NaiveSystemExplorer.Sign: Int] {
+    var signs: [NaiveSystemExplorer.Sign: Int] = [:]
+    for number in 0..<explorer.store.count {
+      let sign = try sign(of: explorer.state(in: number), explorer.steps)
+      signs[sign] = min(signs[sign] ?? .max, Int(explorer.depths[number]))
+    }
+    return signs
+  }
+
+  private func sign(
+    of state: SystemState,
+    _ steps: SystemSteps
+  ) throws -> NaiveSystemExplorer.Sign {
+    var queues: [[Peer.Event]] = state.machines.map { _ in [] }
+    for (connection, queue) in zip(steps.system.connections, state.queues) {
+      let part = steps.parts[connection.target]
+      let messages = queue.compactMap { part.event($0) as? Peer.Event }
+      queues[connection.source] =
+        connection.link.reorders ? messages.sorted { "\($0)" < "\($1)" } : messages
+    }
+    return NaiveSystemExplorer.Sign(state.machines.compactMap { $0 as? Machine<Peer> }, queues)
+  }
+
+  private static func text(
+    _ signs: [NaiveSystemExplorer.Sign: Int],
+    _ others: [NaiveSystemExplorer.Sign: Int]
+  ) -> String {
+    let more = Set(signs.keys).subtracting(others.keys).count
+    let fewer = Set(others.keys).subtracting(signs.keys).count
+    return more + fewer == 0
+      ? "the distances of what situations show"
+      : "\(more) signs of the explorer only, and \(fewer) of the naive one only"
+  }
+}
