@@ -42,4 +42,18 @@ extension Explorer {
     }
     return conditions
   }
+  /// The steps that were found, with what all runs satisfy; `nil` if they were not kept.
+  var fairGraph: StepGraph? {
+    guard var graph = known.graph else { return nil }
+    graph.fairness = fairness
+    return graph
+  }
+
+  /// What distinguishes runs in which time goes on; `nil` if timers never fire forever without time passing.
+  var timePasses: FairnessCondition? {
+    guard ZenoLoop(known.urgentSteps) != nil else { return nil }
+    var isUrgent = Array(repeating: false, count: known.store.count)
+    for step in known.urgentSteps { isUrgent[Int(step.from)] = true }
+    return .timePasses(isUrgent)
+  }
 }

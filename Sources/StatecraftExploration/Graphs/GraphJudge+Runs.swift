@@ -131,6 +131,6 @@ extension GraphJudge {
     where graph.labels[step] == StepGraph.stay {
       path.stays.insert(position)
     }
-    return Judgement(verdict: .refuted, path: path)
+    return Judgement(verdict: .refuted, way: path)
   }
 }

@@ -25,17 +25,13 @@ struct GraphJudge {
         location: claim.location,
         verdict: judgement.verdict,
         reason: judgement.reason,
-        path: judgement.path?.shown(in: ways)
+        path: judgement.way?.shown(in: ways)
       )
     }
   }
 
   /// A verdict, with the way that shows it.
-  struct Judgement {
-    var verdict: Verdict
-    var reason = ""
-    var path: GraphPath?
-  }
+  typealias Judgement = JudgedClaim<GraphPath>
 
   private func judge(_ claim: GraphClaim) -> Judgement {
     switch claim.kind {
@@ -50,7 +46,7 @@ struct GraphJudge {
         return unlessOpen(.refuted, reason: "no way leads there")
       }
       let path = GraphPath(states: way, end: "true: \(states.alternative)")
-      return Judgement(verdict: .proved, reason: basis(of: way), path: path)
+      return Judgement(verdict: .proved, reason: basis(of: way), way: path)
     case .alwaysPossible(let states): return judge(reaching: states)
     case .step(let relation):
       return judge(
@@ -77,7 +73,7 @@ struct GraphJudge {
   /// The verdict on a claim about all ways that one of them refutes, if there is one.
   private func refuted(_ way: [Int]?, _ end: String) -> Judgement {
     guard let way else { return unlessOpen(.proved) }
-    return Judgement(verdict: .refuted, path: GraphPath(states: way, end: end))
+    return Judgement(verdict: .refuted, way: GraphPath(states: way, end: end))
   }
 
   /// Returns a verdict on all ways, unless there may be others.
@@ -85,14 +81,11 @@ struct GraphJudge {
   /// Then what would be proved is bounded. What would be refuted or vacuous, because no way leads there, is
   /// unknown: another way may.
   func unlessOpen(_ verdict: Verdict, reason: String = "") -> Judgement {
-    if open.isEmpty { return Judgement(verdict: verdict, reason: reason) }
     let others =
       open.count == ways.names.count
       ? "only the switches that were seen are known, and others may follow"
       : "any state may follow \(open.quoted)"
-    return verdict == .proved
-      ? Judgement(verdict: .bounded, reason: others)
-      : Judgement(verdict: .unknown, reason: reason.isEmpty ? others : "\(reason), and \(others)")
+    return ExploredExtent(leftOut: open.isEmpty ? nil : others).judgement(verdict, reason: reason)
   }
 
   /// What says that there is a way; empty for a way without switches.
@@ -157,7 +150,7 @@ struct GraphJudge {
     let end = "from here on it is not possible any more: \(states.alternative)"
     return Judgement(
       verdict: .refuted,
-      path: GraphPath(states: ways.way(to: lost), end: end)
+      way: GraphPath(states: ways.way(to: lost), end: end)
     )
   }
 

@@ -42,14 +42,8 @@ struct SystemJudge {
     return undetermined + (refusal.map { [$0] } ?? [])
   }
 
-  /// A verdict before a path is attached.
-  struct Judgement {
-    var verdict: Verdict
-    var reason = ""
-    var way: [(label: UInt32, bytes: [UInt8])]?
-    var loopStart: Int?
-    var end = ""
-  }
+  /// A verdict before its way is replayed.
+  typealias Judgement = JudgedClaim<SystemWay>
 
   /// The claim that no queue is too full, if there are queues that must not be.
   private var queues: [SystemReport.Claim] {
@@ -59,11 +53,12 @@ struct SystemJudge {
       return [shown(name, unlessStopped(.proved))]
     }
     let connection = explorer.steps.system.connections[overflow.connection]
-    var judgement = Judgement(verdict: .refuted)
-    judgement.way = way(to: overflow.from) + [(overflow.label, bytes(of: overflow.target))]
-    judgement.end =
+    var way = way(
+      to: overflow.from,
       "the queue \(connection.name) has \(connection.link.capacity ?? 0) places, and all are taken"
-    return [shown(name, judgement)]
+    )
+    way.steps.append((overflow.label, bytes(of: overflow.target)))
+    return [shown(name, Judgement(verdict: .refuted, way: way))]
   }
 
   private func claim(_ claim: SystemClaim) -> SystemReport.Claim {
@@ -79,7 +74,7 @@ struct SystemJudge {
     )
     guard let way = judgement.way else { return shown }
     do {
-      shown.path = try replay.path(way, loopStart: judgement.loopStart, end: judgement.end)
+      shown.path = try replay.path(way.steps, loopStart: way.loopStart, end: way.end)
     } catch {
       shown.verdict = .unknown
       shown.reason = "\(error)"
@@ -102,7 +97,7 @@ struct SystemJudge {
       guard let found = situation({ holds(first, in: $0) }) else {
         return unlessStopped(.refuted, reason: "no situation is like that")
       }
-      return Judgement(verdict: .proved, way: way(to: found), end: "true: \(fact.name)")
+      return Judgement(verdict: .proved, way: way(to: found, "true: \(fact.name)"))
     case .alwaysPossible, .leads, .holds:
       guard explorer.stop == nil else { return unlessStopped(.unknown) }
       do {
@@ -115,41 +110,12 @@ struct SystemJudge {
 
   private func refuted(at situation: Int?, _ end: String) -> Judgement {
     guard let situation else { return unlessStopped(.proved) }
-    return Judgement(verdict: .refuted, way: way(to: situation), end: end)
+    return Judgement(verdict: .refuted, way: way(to: situation, end))
   }
 
   /// Returns a verdict of a complete exploration, or what can be said without one.
-  ///
-  /// Behind a full queue everything may be possible that the link forbids: what would be proved is bounded
-  /// there, and what would be refuted or vacuous, because something was not seen, is unknown.
   func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
-    guard let stop = explorer.stop else {
-      if explorer.cut.isEmpty { return Judgement(verdict: verdict, reason: reason) }
-      return verdict == .proved
-        ? Judgement(verdict: .bounded, reason: cutText)
-        : Judgement(
-          verdict: .unknown,
-          reason: reason.isEmpty ? cutText : "\(reason), and \(cutText)"
-        )
-    }
-    var judgement = Judgement(
-      verdict: .unknown,
-      reason: "\(stop) after \(explorer.store.count) situations"
-    )
-    let completed = explorer.completedDepth
-    if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
-      judgement.verdict = .bounded
-      judgement.reason += "; true of all up to depth \(completed)"
-      if !explorer.cut.isEmpty { judgement.reason += ", and \(cutText)" }
-    }
-    return judgement
-  }
-
-  /// Says that situations were not explored.
-  var cutText: String {
-    let count = explorer.cut.count
-    return count == 1
-      ? "1 situation lies behind a full queue" : "\(count) situations lie behind a full queue"
+    explorer.extent.judgement(verdict, reason: reason)
   }
 
   // MARK: - Facts and ways
@@ -186,9 +152,32 @@ struct SystemJudge {
     return way.reversed()
   }
 
+  /// A shortest way to a situation, with what is false or true there.
+  func way(to situation: Int, _ end: String) -> SystemWay {
+    SystemWay(steps: way(to: situation), end: end)
+  }
+
   func way(of steps: [Int]) -> [(label: UInt32, bytes: [UInt8])] {
     steps.map { step in
       (explorer.graph.labels[step], bytes(of: Int(explorer.graph.targets[step])))
     }
+  }
+}
+
+extension SystemExplorer {
+  /// How much was explored; behind a full queue everything may be possible that the link forbids.
+  var extent: ExploredExtent {
+    ExploredExtent(
+      stop: stop,
+      explored: "\(store.count) situations",
+      completedDepth: completedDepth,
+      leftOut: cut.isEmpty ? nil : cutText
+    )
+  }
+
+  /// Says that situations were not explored.
+  var cutText: String {
+    cut.count == 1
+      ? "1 situation lies behind a full queue" : "\(cut.count) situations lie behind a full queue"
   }
 }

@@ -1,60 +1,52 @@
 internal import Statecraft
 
 extension ClaimJudge {
-  /// Judges a claim about whole runs.
-  func judgeRuns(_ watch: ClaimWatch<Context>) -> Judgement {
-    guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: watch.claim)
+  /// Judges a claim about whole runs, or about what is always possible.
+  func judgeRuns(_ claim: Claim<Context>) -> Judgement {
+    guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: claim)
     else { return unlessStopped(.unknown) }
-    var shifted = graph
-    shifted.facts = graph.facts.map { $0 >> UInt64(first) }
-    let check = FormulaCheck(shifted, limit: explorer.searchLimit)
+    let runs = runs(in: graph, of: explorer)
     do {
-      switch watch.claim.kind {
+      switch claim.kind {
+      case .alwaysPossible(let fact): return try runs.judge(reaching: fact.name, first)
       case .leads(let premise, let goal, _):
-        guard watch.hasPremise else {
-          return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
-        }
-        if let run = try check.counterexample(toFact: 0, leadingTo: 1) {
-          return refuted(by: run, in: graph, "'\(goal.name)' never follows '\(premise.name)'")
-        }
-        guard explorer.cutCount == 0 else { return undecidedWithinBound }
-        return try provedIfRunsGoOn(from: "where '\(premise.name)' is true", in: explorer) {
-          shifted.facts[$0] & 1 != 0
-        }
+        return try runs.judge(premise.name, leadingTo: goal.name, from: first)
       case .holds(let formula):
-        let numbered = try formula.numbered(isSame: Fact.isSame).formula
-        if let run = try check.counterexample(to: numbered) {
-          let end = "the run is none of those that '\(watch.claim.name)' allows"
-          return refuted(by: run, in: graph, end)
-        }
-        guard explorer.cutCount == 0 else { return undecidedWithinBound }
-        let judgement = try provedIfRunsGoOn(from: "the start", in: explorer) { $0 == 0 }
-        guard judgement.verdict == .proved, let absent = try check.absentPremise(of: numbered)
-        else {
-          return judgement
-        }
-        let reason = formula.premises[absent].absenceText(in: watch.claim.name)
-        return Judgement(verdict: .vacuous, reason: reason)
-      case .always, .never, .possible, .alwaysPossible, .step:
-        return Judgement(verdict: .unknown)
+        let numbered = try formula.numbered(isSame: Fact.isSame).formula.shifted(by: first)
+        return try runs.judge(formula, numbered, of: claim.name)
+      case .always, .never, .possible, .step: return Judgement(verdict: .unknown)
       }
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }
   }
 
-  /// The verdict on a claim about runs that no run within the bound refutes.
-  private var undecidedWithinBound: Judgement {
-    Judgement(
-      verdict: .unknown,
-      reason: ChartWords(for: explorer.codec.table.program.model).boundedRuns
+  /// What judges claims about runs.
+  ///
+  /// A situation that was not left because of a bound has no steps, so that no run ends in it.
+  private func runs(
+    in graph: StepGraph,
+    of explorer: Explorer<Context>
+  ) -> RunJudge<PathReplay<Context>.Way> {
+    RunJudge(
+      graph: graph,
+      timers: explorer.labels.timers,
+      timePasses: { explorer.timePasses },
+      extent: explorer.extent,
+      isCut: { graph.steps(of: $0).isEmpty },
+      cutReason: ChartWords(for: explorer.codec.table.program.model).boundedRuns,
+      limit: explorer.searchLimit,
+      wayTo: { way(to: $0, in: explorer, end: $1) },
+      wayAlong: { way(along: $0, in: graph, end: $1) }
     )
   }
 
-  /// Returns the verdict on a claim that a run refutes.
-  ///
-  /// A situation that was not left because of a bound has no steps, so that no run ends in it.
-  private func refuted(by run: Lasso, in graph: StepGraph, _ end: String) -> Judgement {
+  /// The way along a run.
+  private func way(
+    along run: Lasso,
+    in graph: StepGraph,
+    end: String
+  ) -> PathReplay<Context>.Way {
     var way = PathReplay<Context>.Way()
     way.end = end
     way.loopStart = run.stem.count + (explorer.codec.mistake == .shiftedLoop ? 1 : 0)
@@ -63,7 +55,7 @@ extension ClaimJudge {
       let target = Int(graph.targets[step])
       way.situations.append(explorer.store.withBytes(of: target) { Array($0) })
     }
-    return Judgement(verdict: .refuted, way: way)
+    return way
   }
 
   /// Judges a claim with a time by an exploration of its own, in which the time is part of situations.
@@ -87,7 +79,7 @@ extension ClaimJudge {
     if !watch.hasPremise {
       return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
     }
-    guard let limit = time.wholeNanoseconds, limit >= 0 else {
+    guard let timed = watch.claim.timeWatch else {
       return Judgement(
         verdict: .unknown,
         reason: "the time \(time) is negative, \(Duration.nanosecondLimits)"
@@ -99,7 +91,6 @@ extension ClaimJudge {
         reason: "a claim with a time is not checked from a restored machine"
       )
     }
-    let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
     if let stop = explorer.stop ?? explorer.interruption ?? exhaustion(spent) {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
     }
@@ -139,15 +130,18 @@ extension ClaimJudge {
       case .numbers, .spilling, .time, .cancelled, .refused, nil: break
       }
       guard let late = other.timeIsUp else {
-        guard other.stop == nil, other.cutCount == 0 else { return unlessStopped(.proved, other) }
-        return try provedIfRunsGoOn(from: "where '\(premise.name)' is true", in: other) {
+        guard other.stop == nil, other.cutCount == 0, let graph = other.fairGraph else {
+          return other.extent.judgement(.proved)
+        }
+        let place = "where '\(premise.name)' is true"
+        return try runs(in: graph, of: other).provedIfRunsGoOn(from: place) {
           premise.holds(in: Situation(other.moment(in: $0).machine))
         }
       }
       var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
       way.labels.append(.timeIsUp)
       way.situations.append(other.store.withBytes(of: late) { Array($0) })
-      return Judgement(verdict: .refuted, way: way, watch: timed)
+      return Judgement(verdict: .refuted, way: way)
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }
