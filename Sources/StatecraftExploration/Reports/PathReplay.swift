@@ -103,8 +103,7 @@ struct PathReplay<Context: ChartContext> {
 
   private struct Waiting {
     let serial: Int
-    let began: Int
-    let delay: Int64
+    let timer: PathSchedule.Timer
   }
 
   private func plan(_ way: Way) throws(Mismatch) -> Plan {
@@ -175,7 +174,7 @@ struct PathReplay<Context: ChartContext> {
           if ways < Self.mostChoices { ways *= timers.count }
         }
         guard let fired else { throw Mismatch(step: step, text: action(label, machine).text) }
-        schedule.require(step, exactly: waiting[fired].delay, after: waiting[fired].began)
+        schedule.require(firingOf: waiting[fired].timer)
       }
       if case .timeIsUp = label, let awaited, let limit = watch?.limit {
         schedule.require(step, exactly: limit, after: awaited)
@@ -183,13 +182,7 @@ struct PathReplay<Context: ChartContext> {
       }
       for (other, timer) in waiting.enumerated() where other != fired {
         let comesFirst = fired.map { other < $0 } ?? (isStrict || plan.end == position)
-        // The step comes before the timer is due.
-        schedule.require(
-          timer.began,
-          notBefore: step,
-          plus: -timer.delay,
-          isStrict: comesFirst
-        )
+        schedule.require(waitingOf: timer.timer, isEarlier: comesFirst)
       }
       plan.fired.append(fired)
       _ = perform(label, fired, at: .zero, on: &machine)
@@ -209,8 +202,10 @@ struct PathReplay<Context: ChartContext> {
       waiting.first { $0.serial == pending.serial }
         ?? Waiting(
           serial: pending.serial,
-          began: step,
-          delay: pending.duration.wholeNanoseconds ?? 0
+          timer: PathSchedule.Timer(
+            began: step,
+            delay: pending.duration.wholeNanoseconds ?? 0
+          )
         )
     }
     guard let watch else { return }

@@ -48,6 +48,29 @@ struct PathSchedule {
     require(other, notBefore: step, plus: -nanoseconds)
   }
 
+  /// A timer that waits.
+  struct Timer {
+    /// The step that has started it; the start is step 0.
+    let began: Int
+    /// How long it runs, in nanoseconds.
+    let delay: Int64
+  }
+
+  /// Requires that the last step comes when a timer is due.
+  mutating func require(firingOf timer: Timer) {
+    require(count, exactly: timer.delay, after: timer.began)
+  }
+
+  /// Requires that the last step does not come after a timer is due.
+  ///
+  /// - Parameters:
+  ///   - timer: a timer that does not fire in the step.
+  ///   - isEarlier: whether the step comes before the moment at which the timer is due, because the timer would
+  ///     fire first then.
+  mutating func require(waitingOf timer: Timer, isEarlier: Bool) {
+    require(timer.began, notBefore: count, plus: -timer.delay, isStrict: isEarlier)
+  }
+
   /// The steps take more time than can be computed with.
   struct TooLong: Error, CustomStringConvertible {
     let description = "the path takes more than 140 years, which is too long to be shown"

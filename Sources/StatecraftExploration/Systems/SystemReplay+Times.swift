@@ -1,11 +1,4 @@
 extension SystemReplay {
-  /// When a pending timer of a machine was started, and how long it runs.
-  private struct Waiting {
-    /// The step that has started it; the start of the system is step 0.
-    let began: Int
-    let delay: Int64
-  }
-
   /// Returns times for the start and all steps, as early as the timers allow.
   ///
   /// - Parameters:
@@ -33,32 +26,25 @@ extension SystemReplay {
     eventsBeforeTimers isStrict: Bool
   ) -> PathSchedule {
     var schedule = PathSchedule()
-    var waiting: [[Waiting]] = steps.parts.map { _ in [] }
+    var waiting: [[PathSchedule.Timer]] = steps.parts.map { _ in [] }
     follow(start.timers, at: 0, &waiting)
     for step in taken {
       schedule.addStep()
       guard let step else { continue }
-      let number = schedule.count
       var fired: (member: Int, position: Int)?
       if case .timer(let member, let position) = step.action {
         fired = (member, position)
-        let timer = waiting[member][position]
-        schedule.require(number, exactly: timer.delay, after: timer.began)
+        schedule.require(firingOf: waiting[member][position])
       }
       for (member, timers) in waiting.enumerated() {
         for (position, timer) in timers.enumerated() {
           if let fired, fired == (member, position) { continue }
           // Of timers of one machine that are due together the older one fires first.
           let comesFirst = fired.map { $0.member == member && position < $0.position } ?? isStrict
-          schedule.require(
-            timer.began,
-            notBefore: number,
-            plus: -timer.delay,
-            isStrict: comesFirst
-          )
+          schedule.require(waitingOf: timer, isEarlier: comesFirst)
         }
       }
-      follow(step.timers, at: number, &waiting)
+      follow(step.timers, at: schedule.count, &waiting)
     }
     return schedule
   }
@@ -67,14 +53,14 @@ extension SystemReplay {
   private func follow(
     _ changes: [Int: [TimerOrigin]],
     at step: Int,
-    _ waiting: inout [[Waiting]]
+    _ waiting: inout [[PathSchedule.Timer]]
   ) {
     for (member, origins) in changes {
       let before = waiting[member]
       waiting[member] = origins.map { origin in
         switch origin {
         case .kept(let position): before[position]
-        case .started(let delay): Waiting(began: step, delay: delay)
+        case .started(let delay): PathSchedule.Timer(began: step, delay: delay)
         }
       }
     }
