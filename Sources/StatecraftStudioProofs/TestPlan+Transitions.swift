@@ -11,7 +11,7 @@ extension TestPlan {
       guard case .transition(let number) = finding.goal.content else { continue }
       switch finding.status {
       case .feasible(let path): reach[number] = .path(StudioPath(path))
-      case .infeasible: reach[number] = .infeasible
+      case .infeasible(let reason): reach[number] = .infeasible(because: reason)
       case .unknown: reach[number] = .unknown
       }
     }

@@ -57,7 +57,8 @@ import Testing
       case (let text, .path(let path)) where text.hasPrefix("open → closed: "):
         #expect(path.steps.count == 2)
         #expect(path.steps.last?.transitions == [number])
-      case (let text, .infeasible) where text.hasPrefix("open → rusty: rain"): break
+      case (let text, .infeasible(let reason)) where text.hasPrefix("open → rusty: rain"):
+        #expect(reason == "its guard is false whenever the event comes")
       case (let text, let reach): Issue.record("\(text): \(reach)")
       }
     }

@@ -64,7 +64,7 @@ import Testing
   private static let sound = StudioProof(claims: ["never open", "never rusty"]) { _ in
     report()
   } reach: { _ in
-    [2: .infeasible, 0: .path(path(1)), 1: .unknown]
+    [2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown]
   }
 
   @Test func `before a proof the claims have no verdicts`() throws {
@@ -97,6 +97,7 @@ import Testing
     #expect(message.transitions.map(\.transition) == [0, 1, 2])
     #expect(message.transitions.map(\.kind) == ["path", "unknown", "infeasible"])
     #expect(message.transitions.map(\.steps) == [1, nil, nil])
+    #expect(message.transitions.map(\.reason) == [nil, nil, "'open' is never entered"])
   }
 
   @Test func `a proof gets the limits of the configuration`() throws {
@@ -277,7 +278,10 @@ import Testing
       (.finding(1), "there is no path for finding 1"),
       (.finding(.max), "there is no path for finding \(Int.max)"),
       (.transition(1), "the exploration has found no way to it"),
-      (.transition(2), "no run takes it, under the assumptions of the proof"),
+      (
+        .transition(2),
+        "no run takes it, under the assumptions of the proof: 'open' is never entered"
+      ),
       (.transition(-7), "the exploration has found no way to it"),
     ]
   )

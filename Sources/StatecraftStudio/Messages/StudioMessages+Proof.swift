@@ -30,6 +30,8 @@ extension StudioMessages {
       var kind: String
       /// The number of steps of the path.
       var steps: Int?
+      /// Why no run takes it; `nil` unless it is infeasible.
+      var reason: String?
 
       init(_ transition: Int, _ reach: StudioReach) {
         self.transition = transition
@@ -37,7 +39,9 @@ extension StudioMessages {
         case .path(let path):
           kind = "path"
           steps = path.steps.count
-        case .infeasible: kind = "infeasible"
+        case .infeasible(let why):
+          kind = "infeasible"
+          reason = why
         case .unknown: kind = "unknown"
         }
       }

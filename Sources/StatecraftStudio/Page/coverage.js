@@ -85,9 +85,9 @@ export class Coverage extends EventTarget {
   ask(transition) {
     const name = this.name(transition);
     const times = this.taken(transition);
-    const kind = this.#reach.get(transition)?.kind;
+    const { kind, reason } = this.#reach.get(transition) ?? {};
     if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
-    else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof.`;
+    else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
     else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
     else if (!this.#hasProof) this.#answer.textContent = `${name}: not taken yet. Ways are known of charts that are 'Provable'.`;
     else {
@@ -124,7 +124,7 @@ export class Coverage extends EventTarget {
     const button = make("button", { type: "button", class: "gap" }, this.name(number));
     button.dataset.transition = String(number);
     if (reach?.kind === "path") button.append(make("span", { class: "note" }, ` ${reach.steps} ${reach.steps === 1 ? "step" : "steps"} away`));
-    if (reach?.kind === "infeasible") button.append(make("span", { class: "note" }, " infeasible"));
+    if (reach?.kind === "infeasible") button.append(make("span", { class: "note" }, ` infeasible: ${reach.reason}`));
     return make("li", {}, button);
   }
 }

@@ -191,8 +191,8 @@ final class ProofRunner: Sendable {
     case .transition(let number):
       switch reach[number] {
       case .path(let path): return StudioMessages.Path(path, to: "")
-      case .infeasible:
-        throw StudioRefusal("no run takes it, under the assumptions of the proof")
+      case .infeasible(let reason):
+        throw StudioRefusal("no run takes it, under the assumptions of the proof: \(reason)")
       case .unknown, nil:
         throw StudioRefusal("the exploration has found no way to it")
       }

@@ -75,6 +75,24 @@ def values(**texts):
     return [{"name": name, "text": text} for name, text in texts.items()]
 
 
+def proof(name, **members):
+    """What is known of the claims of a machine after a proof."""
+    return {
+        "type": "proof",
+        "id": name,
+        "phase": "done",
+        "elapsed": 0,
+        "limit": 60_000,
+        "claims": [],
+        "findings": [],
+        "assumptions": [],
+        "problems": [],
+        "size": "2 situations",
+        "transitions": [],
+        **members,
+    }
+
+
 class PlayedStudio:
     """Answers a page instead of the studio, which serves only the files of the page.
 
