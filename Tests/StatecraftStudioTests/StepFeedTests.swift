@@ -127,6 +127,22 @@ extension FeedUpdate {
     #expect(third.changes.count < StepFeed.changeLimit)
   }
 
+  @Test func `pages read the feed while the whole scene is drawn`() throws {
+    let feed = StepFeed()
+    feed.append(events: ["a"])
+    var seen: Range<Int>?
+    let changes = Array(repeating: "c", count: StepFeed.changeLimit + 1)
+    feed.append([], changes: changes) {
+      seen = feed.range
+      return "T"
+    }
+    #expect(seen == 0..<1)
+    var cursor = FeedCursor()
+    let update = try #require(feed.next(&cursor))
+    #expect(update.scene == "T")
+    #expect(update.changes == [])
+  }
+
   @Test func `a step comes with the status that knows it`() throws {
     let feed = StepFeed()
     var cursor = FeedCursor()

@@ -89,7 +89,7 @@ final class StepFeed: Sendable {
     signal()
   }
 
-  /// Adds steps.
+  /// Adds steps; called by the host alone, by one call at a time.
   ///
   /// - Parameters:
   ///   - steps: the new steps.
@@ -100,15 +100,18 @@ final class StepFeed: Sendable {
     changes: [String] = [],
     scene: () -> String? = { nil }
   ) {
+    let isFull = state.withLock { $0.changes.count + changes.count > Self.changeLimit }
+    // The scene is drawn by code of others, for whose time no page may wait.
+    let whole = isFull ? scene() : nil
     state.withLock { state in
       state.steps += steps
       state.bytes += steps.reduce(0) { $0 + $1.text.utf8.count }
       state.trim()
       state.changes += changes
-      if state.changes.count > Self.changeLimit {
+      if isFull {
         state.firstChange += state.changes.count
         state.changes = []
-        state.scene = scene()
+        state.scene = whole
       }
       state.isStatusStale = true
     }
