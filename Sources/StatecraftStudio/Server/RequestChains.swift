@@ -4,7 +4,8 @@ internal import Synchronization
 /// The requests of one page that are being performed.
 ///
 /// Those about one subject, such as a machine, are performed one after another, and those about others
-/// beside them, so that a machine that answers slowly delays only its own requests.
+/// beside them, so that a machine that answers slowly delays only its own requests. Too many requests wait
+/// for room, and those of a page behind them; when nothing has been performed for a while, they are refused.
 final class RequestChains: Sendable {
   typealias Request = @Sendable () async -> Void
 
@@ -12,21 +13,51 @@ final class RequestChains: Sendable {
     var task: Task<Void, Never>
     /// The requests behind the one that is being performed.
     var waiting: [Request] = []
+    /// Whether a request has waited in vain for the one that is being performed.
+    var isHanging = false
+
+    var isFull: Bool { waiting.count >= RequestChains.chainLimit }
+  }
+
+  /// A request that waits for room.
+  private struct Waiter {
+    let number: Int
+    let subject: String
+    let continuation: CheckedContinuation<Void, Never>
+    /// Ends the wait when it takes too long.
+    let patience: Task<Void, Never>
+
+    func goOn() {
+      patience.cancel()
+      continuation.resume()
+    }
   }
 
   private struct State {
     var chains: [String: Chain] = [:]
     /// The requests that have not been performed.
     var count = 0
-    /// Goes on when a request has been performed.
-    var waiter: CheckedContinuation<Void, Never>?
+    var waiter: Waiter?
+    /// How many requests have waited.
+    var waits = 0
+    /// Whether a request has waited in vain for all that are being performed.
+    var isHanging = false
     var isClosed = false
 
-    func hasRoom(for subject: String) -> Bool {
-      isClosed
-        || count < RequestChains.limit
-          && chains[subject]?.waiting.count ?? 0 < RequestChains.chainLimit
+    func room(for subject: String) -> Room {
+      if isClosed { return .free }
+      if let chain = chains[subject], chain.isFull { return chain.isHanging ? .none : .later }
+      return count < RequestChains.limit ? .free : isHanging ? .none : .later
     }
+  }
+
+  /// Whether there is room for a request.
+  private enum Room {
+    case free
+    /// When another one has been performed.
+    case later
+    /// What is being performed has taken long, and still does.
+    case none
   }
 
   /// The most requests that have not been performed.
@@ -35,6 +66,15 @@ final class RequestChains: Sendable {
   static let chainLimit = 64
 
   private let state = Mutex(State())
+  private let patience: @Sendable () async -> Void
+
+  /// Creates an empty list.
+  ///
+  /// - Parameter patience: waits as long as a request waits for room.
+  init(patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(2)) })
+  {
+    self.patience = patience
+  }
 
   /// Performs a request after the earlier ones about its subject.
   ///
@@ -44,17 +84,22 @@ final class RequestChains: Sendable {
   /// - Parameters:
   ///   - subject: what the request is about.
   ///   - request: performs it.
-  func add(_ subject: String, _ request: @escaping Request) async {
-    while !state.withLock({ $0.hasRoom(for: subject) }) {
-      await withCheckedContinuation { continuation in
-        let hasRoom = state.withLock { state in
-          if state.hasRoom(for: subject) { return true }
-          state.waiter = continuation
-          return false
-        }
-        if hasRoom { continuation.resume() }
+  /// - Throws: that there is no room for it, because nothing has been performed for too long.
+  func add(_ subject: String, _ request: @escaping Request) async throws(StudioRefusal) {
+    while true {
+      switch state.withLock({ $0.room(for: subject) }) {
+      case .free: return append(request, to: subject)
+      case .later: await waitForRoom(subject)
+      case .none:
+        throw StudioRefusal(
+          "nothing was done: too many requests of this page wait for one that takes long; ask again "
+            + "when it has ended"
+        )
       }
     }
+  }
+
+  private func append(_ request: @escaping Request, to subject: String) {
     state.withLock { state in
       guard !state.isClosed else { return }
       state.count += 1
@@ -64,6 +109,44 @@ final class RequestChains: Sendable {
         state.chains[subject]?.waiting.append(request)
       }
     }
+  }
+
+  /// Waits until there is room for a request, but not for too long.
+  private func waitForRoom(_ subject: String) async {
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock { state in
+        guard state.room(for: subject) == .later else { return false }
+        state.waits += 1
+        let number = state.waits
+        let patience = Task { [patience] in
+          await patience()
+          self.giveUp(number)
+        }
+        state.waiter = Waiter(
+          number: number,
+          subject: subject,
+          continuation: continuation,
+          patience: patience
+        )
+        return true
+      }
+      if !waits { continuation.resume() }
+    }
+  }
+
+  /// Ends the wait of a request, if there is still no room for it.
+  private func giveUp(_ number: Int) {
+    let waiter = state.withLock { state -> Waiter? in
+      guard let waiter = state.waiter, waiter.number == number else { return nil }
+      state.waiter = nil
+      if state.chains[waiter.subject]?.isFull == true {
+        state.chains[waiter.subject]?.isHanging = true
+      } else {
+        state.isHanging = true
+      }
+      return waiter
+    }
+    waiter?.goOn()
   }
 
   /// Cancels what is being performed, and performs nothing more.
@@ -77,7 +160,7 @@ final class RequestChains: Sendable {
       return (state.chains, state.waiter)
     }
     for chain in chains.values { chain.task.cancel() }
-    waiter?.resume()
+    waiter?.goOn()
   }
 
   private func run(_ subject: String, _ first: @escaping Request) async {
@@ -90,17 +173,22 @@ final class RequestChains: Sendable {
 
   /// Notes that a request has been performed; returns the next one about its subject.
   private func takeNext(_ subject: String) -> Request? {
-    let (next, waiter) = state.withLock { state -> (Request?, CheckedContinuation<Void, Never>?) in
-      defer { state.waiter = nil }
+    let (next, waiter) = state.withLock { state -> (Request?, Waiter?) in
       state.count -= 1
-      guard var chain = state.chains.removeValue(forKey: subject), !chain.waiting.isEmpty else {
-        return (nil, state.waiter)
+      state.isHanging = false
+      var next: Request?
+      if var chain = state.chains.removeValue(forKey: subject), !chain.waiting.isEmpty {
+        next = chain.waiting.removeFirst()
+        chain.isHanging = false
+        state.chains[subject] = chain
       }
-      let next = chain.waiting.removeFirst()
-      state.chains[subject] = chain
-      return (next, state.waiter)
+      guard let waiter = state.waiter, state.room(for: waiter.subject) != .later else {
+        return (next, nil)
+      }
+      state.waiter = nil
+      return (next, waiter)
     }
-    waiter?.resume()
+    waiter?.goOn()
     return next
   }
 }

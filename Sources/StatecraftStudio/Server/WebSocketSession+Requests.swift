@@ -40,8 +40,12 @@ extension WebSocketSession {
       return try await reply(StudioMessages.Reply(request: 0, error: reason), outbound)
     }
     guard let subject = request.subject else { return try await answer(request, outbound) }
-    // A page that is not there any more ends the session elsewhere.
-    await requests.add(subject) { try? await self.answer(request, outbound) }
+    do throws(StudioRefusal) {
+      // A page that is not there any more ends the session elsewhere.
+      try await requests.add(subject) { try? await self.answer(request, outbound) }
+    } catch {
+      try await reply(to: request, nil, error, outbound)
+    }
   }
 
   /// Performs a request, and says what became of it.
@@ -53,6 +57,15 @@ extension WebSocketSession {
     } catch {
       refusal = error
     }
+    try await reply(to: request, done, refusal, outbound)
+  }
+
+  private func reply(
+    to request: StudioMessages.Request,
+    _ done: String?,
+    _ refusal: StudioRefusal?,
+    _ outbound: Outbound
+  ) async throws {
     if let refusal, request.action == .watch, let id = request.machine {
       let missing = StudioMessages.Missing(id: id, reason: refusal.description)
       try await write(StudioMessages.text(missing), outbound)
