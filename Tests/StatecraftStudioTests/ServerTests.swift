@@ -23,7 +23,7 @@ import Testing
     }
     for name in [
       "connection.js", "machine.js", "diagram.js", "events.js", "history.js", "store.js",
-      "confirm.js",
+      "confirm.js", "card.js", "present.js", "scene.js", "timers.js",
       "stored.js", "values.js", "claims.js", "coverage.js", "path.js", "clock.js", "frames.js",
     ] {
       #expect(try await client.send("GET", "/\(name)").status == 200, "\(name)")

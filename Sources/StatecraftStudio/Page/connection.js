@@ -22,6 +22,8 @@ export class Connection extends EventTarget {
   #browsed = null;
   /** The longest message that the studio reads, in bytes; it closes a connection that has a longer one. */
   #messageLimit = Infinity;
+  /** The most machines that a page can watch. */
+  watchLimit = Infinity;
 
   constructor() {
     super();
@@ -119,7 +121,10 @@ export class Connection extends EventTarget {
   }
 
   #receive(message) {
-    if (message.type === "machines") this.#messageLimit = message.messageLimit ?? Infinity;
+    if (message.type === "machines") {
+      this.#messageLimit = message.messageLimit ?? Infinity;
+      this.watchLimit = message.watchLimit ?? Infinity;
+    }
     if (message.type !== "reply") return this.#dispatch(message.type, message);
     const request = this.#requests.get(message.request);
     this.#requests.delete(message.request);

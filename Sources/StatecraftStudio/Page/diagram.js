@@ -83,7 +83,6 @@ export class Diagram {
       }
       this.#root.append(text);
     }
-    this.names = new Set(machine.states.map((state) => state.name));
   }
 
   #click(event) {

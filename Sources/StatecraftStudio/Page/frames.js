@@ -79,3 +79,18 @@ export const wholeFrame = (card, stored, { player, claims, coverage }) => {
   );
   return { element: article, parts };
 };
+
+/** The commands and files of a machine that the studio runs or follows, at the top of its page. */
+export const tools = (machine, restart) => {
+  const tools = [];
+  if (machine.canRestart) {
+    const button = make("button", { type: "button", class: "restart" }, "Restart");
+    button.addEventListener("click", restart);
+    tools.push(button);
+  }
+  const file = (text, ending) =>
+    make("a", { class: "button", href: `/machines/${encodeURIComponent(machine.id)}.${ending}`, download: `${machine.id}.${ending}` }, text);
+  if (machine.svg) tools.push(file("SVG", "svg"));
+  if (machine.hasSCXML) tools.push(file("SCXML", "scxml"));
+  return [...tools, file("Recording", "jsonl")];
+};

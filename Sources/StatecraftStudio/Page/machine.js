@@ -1,16 +1,19 @@
-// One machine in the page: its diagram, events, data, timers and history.
+// The page of one machine: its diagram, events, data, timers and history.
 
 import { Claims } from "/claims.js";
 import { Clock } from "/clock.js";
 import { Coverage } from "/coverage.js";
 import { Diagram } from "/diagram.js";
-import { Events, make } from "/events.js";
-import { smallFrame, wholeFrame } from "/frames.js";
+import { Events } from "/events.js";
+import { tools, wholeFrame } from "/frames.js";
 import { History, seconds } from "/history.js";
 import { PathPlayer } from "/path.js";
+import { Present } from "/present.js";
+import { Scene } from "/scene.js";
 import { moment } from "/store.js";
-import { StoredParts, span } from "/stored.js";
-import { fields } from "/values.js";
+import { StoredParts } from "/stored.js";
+import { Timers } from "/timers.js";
+import { Values } from "/values.js";
 
 const inPast = "go back to now to send events";
 const onPath = "close the path to send events";
@@ -19,27 +22,22 @@ const onPath = "close the path to send events";
 const scrolls = (element) =>
   element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
 
-/** The view of a machine: a whole article, or a small card on the front page. */
+/** The view of a machine as an article. */
 export class MachineView {
   #connection;
   #id;
   #card;
-  #isSmall;
   #machine = null;
   #epoch = -1;
   #diagram = null;
   #events = null;
   #history = null;
-  #status = null;
-  #statusAt = 0;
-  #parts = {};
-  #scene = null;
-  #sceneState = null;
-  #sceneQueue = [];
+  #present = new Present();
+  #parts;
+  #values;
+  #timers;
+  #scene;
   #frame = 0;
-  /** The transitions of the last step, for a card. */
-  #lastTransitions = [];
-  #isClosed = false;
   #isStored;
   #stored;
   #clock = null;
@@ -47,11 +45,10 @@ export class MachineView {
   #coverage = new Coverage();
   #claims;
 
-  constructor(connection, card, isSmall, announce) {
+  constructor(connection, card, announce) {
     this.#connection = connection;
     this.#id = card.id;
     this.#card = JSON.stringify(card);
-    this.#isSmall = isSmall;
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
     this.#stored = new StoredParts(connection, card, announce);
@@ -59,21 +56,21 @@ export class MachineView {
     this.#connectProof();
     this.#stored.onPast = () => this.#history && this.#show([]);
     const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage };
-    const frame = isSmall ? smallFrame(card) : wholeFrame(card, this.#stored, proof);
-    this.element = frame.element;
-    this.#parts = frame.parts;
-    if (!isSmall) this.#listenToKeys();
+    const { element, parts } = wholeFrame(card, this.#stored, proof);
+    this.element = element;
+    this.#parts = parts;
+    this.#values = new Values(parts.valuesPart, parts.values);
+    this.#timers = new Timers(parts.timersPart, parts.timers, this.#isStored);
+    this.#scene = new Scene(element, parts.scene, (event, payload) => this.send(event, payload));
+    this.#listenToKeys();
     connection.watch(card.id, () => this.#position());
-    if (!isSmall) this.#tick();
+    this.#tick();
   }
 
-  get id() { return this.#id; }
-
   /** Whether this is the view of a card of that size. */
-  shows(card, isSmall) { return this.#isSmall === isSmall && this.#card === JSON.stringify(card); }
+  shows(card, isSmall) { return !isSmall && this.#card === JSON.stringify(card); }
 
   close() {
-    this.#isClosed = true;
     this.#stored.close();
     this.#claims.close();
     this.#connection.unwatch(this.#id);
@@ -126,15 +123,17 @@ export class MachineView {
     const isSame = this.#machine && JSON.stringify(this.#machine) === JSON.stringify(machine);
     this.#machine = machine;
     if (isSame) return;
-    if (this.#history && this.#isStored) return this.#redraw(machine);
+    this.#present.isTimeVirtual = machine.isTimeVirtual;
     this.#diagram = new Diagram(this.#parts.host, machine);
-    if (this.#isSmall) return this.#openScene(machine);
     this.#followDiagram(machine);
+    this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#parts.problem.hidden = !machine.problem;
     this.#parts.problem.textContent = machine.problem ?? "";
+    if (!this.#isStored) this.#parts.tools.replaceChildren(...tools(machine, () => this.#command({ action: "restart" })));
+    // A stored machine was migrated to another version of its chart, or the picture was rendered; the log goes on.
+    if (this.#history) return this.#show([]);
     this.#parts.host.setAttribute("role", "group");
     this.#parts.host.setAttribute("aria-label", `Diagram of ${machine.name}`);
-    this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#history = new History(this.#parts.controls, this.#parts.list, {
       canRewind: machine.canRestart,
       ...(this.#isStored ? { hasEarlier: true, time: moment, word: "revision" } : {}),
@@ -145,7 +144,6 @@ export class MachineView {
       this.#history.endAsking();
     });
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
-    this.#tools(machine);
     this.#parts.clockPart.hidden = !machine.isTimeVirtual;
     if (machine.isTimeVirtual) {
       this.#clock = new Clock(this.#parts.clock, (milliseconds) => this.#command({ action: "advance", milliseconds }));
@@ -157,31 +155,6 @@ export class MachineView {
   #followDiagram(machine) {
     this.#coverage.setMachine(machine);
     this.#diagram.onTransition = (number) => this.#coverage.isOn && machine.edges[number].isTakeable && this.#coverage.ask(number);
-  }
-
-  /** A stored machine was migrated to another version of its chart; the journal goes on. */
-  #redraw(machine) {
-    this.#diagram = new Diagram(this.#parts.host, machine);
-    this.#followDiagram(machine);
-    this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
-    this.#show([]);
-  }
-
-  #tools(machine) {
-    if (this.#isStored) return;
-    const tools = [];
-    if (machine.canRestart) {
-      const button = make("button", { type: "button", class: "restart" }, "Restart");
-      button.addEventListener("click", () => this.#command({ action: "restart" }));
-      tools.push(button);
-    }
-    const id = encodeURIComponent(machine.id);
-    if (machine.svg) tools.push(make("a", { class: "button", href: `/machines/${id}.svg`, download: `${machine.id}.svg` }, "SVG"));
-    if (machine.hasSCXML) {
-      tools.push(make("a", { class: "button", href: `/machines/${id}.scxml`, download: `${machine.id}.scxml` }, "SCXML"));
-    }
-    tools.push(make("a", { class: "button", href: `/machines/${id}.jsonl`, download: `${machine.id}.jsonl` }, "Recording"));
-    this.#parts.tools.replaceChildren(...tools);
   }
 
   /** Runs a command; the reason why nothing was done is shown above the machine, or beside the clock. */
@@ -198,7 +171,7 @@ export class MachineView {
 
   /** Shows that the studio has refused something, unless the page says so already. */
   fail(reason) {
-    if (!this.#isSmall && this.#parts.problem.textContent !== reason) this.#stored.result.fail(reason);
+    if (this.#parts.problem.textContent !== reason) this.#stored.result.fail(reason);
   }
 
   send(event, payload) {
@@ -210,7 +183,6 @@ export class MachineView {
 
   /** Receives that there is no such machine. */
   setMissing(reason) {
-    if (this.#isSmall) return;
     this.#parts.problem.hidden = false;
     this.#parts.problem.textContent = reason;
   }
@@ -227,56 +199,25 @@ export class MachineView {
   update(update) {
     // An update for an earlier view of the machine may come before the description.
     if (!this.#machine) return;
-    if (this.#isSmall) return this.#updateCard(update);
     const isNew = update.epoch !== this.#epoch;
     if (isNew) {
       this.#epoch = update.epoch;
       this.#history.reset();
       this.#coverage.reset();
     }
-    this.#status = update.status;
-    this.#statusAt = performance.now();
-    this.#updateScene(update);
+    this.#present.status = update.status;
+    this.#scene.update(update);
     const fresh = this.#history.add(update.first, update.steps);
     this.#coverage.add(fresh);
     this.#show(fresh);
     Object.assign(this.element.dataset, { epoch: String(update.epoch), now: String(update.status.now) });
-    if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene?.refused?.(step.event, step.reason);
+    if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene.refuse(step);
     if (!isNew && fresh.length) this.#announceStep(fresh);
-  }
-
-  #updateScene(update) {
-    if ("scene" in update) {
-      this.#sceneState = update.scene;
-      this.#sceneQueue = [];
-      this.#scene?.reset(update.scene);
-    }
-    for (const change of update.changes) {
-      if (this.#scene) this.#scene.change(change);
-      else this.#sceneQueue.push(change);
-    }
-  }
-
-  #updateCard(update) {
-    this.#status = update.status;
-    this.#statusAt = performance.now();
-    this.#updateScene(update);
-    const last = update.steps.at(-1);
-    if (last || this.#epoch !== update.epoch) this.#lastTransitions = last?.transitions ?? [];
-    const leaves = this.#leaves(update.status.configuration ?? []);
-    this.#diagram.show(update.status.configuration ?? [], this.#lastTransitions, Boolean(last) && this.#epoch === update.epoch);
-    this.#epoch = update.epoch;
-    this.#parts.states.textContent = leaves.join(", ") || (update.status.isDone ? "ended" : "");
-  }
-
-  #leaves(configuration) {
-    const atomic = new Set(this.#machine.states.filter((state) => state.isAtomic).map((state) => state.name));
-    return configuration.filter((name) => atomic.has(name) || !this.#diagram.names.has(name));
   }
 
   #announceStep(steps) {
     const step = steps.at(-1);
-    const leaves = this.#leaves(step.configuration).join(", ");
+    const leaves = Present.leaves(this.#machine, step.configuration).join(", ");
     // A screen reader could not read each of many steps.
     clearTimeout(this.speech);
     this.speech = setTimeout(() => {
@@ -290,110 +231,66 @@ export class MachineView {
     const path = this.#player.isOpen ? this.#player : null;
     const step = path ?? this.#history.step;
     const isLive = !path && this.#history.isLive;
-    const status = this.#status ?? {};
+    const status = this.#present.status ?? {};
     const configuration = isLive ? status.configuration ?? [] : step?.configuration ?? [];
     this.#diagram.show(configuration, step?.transitions ?? [], fresh.length > 0 || !isLive);
     this.#diagram.colour(this.#coverage.isOn ? this.#coverage : null);
     this.element.classList.toggle("on-path", path !== null);
-    this.#parts.states.textContent = this.#leaves(configuration).join(", ")
+    this.#parts.states.textContent = Present.leaves(this.#machine, configuration).join(", ")
       + (isLive && status.isDone ? " (ended)" : "");
     this.element.classList.toggle("in-past", !isLive);
     this.#events.update(status.verdicts, isLive ? undefined : path ? onPath : inPast);
-    // A path says which data change.
-    if (path) this.#showValues([]);
-    else if (isLive) this.#showValues(status.values ?? []);
-    else if (this.#isStored) this.#showPast();
-    else this.#showStep();
+    this.#showValues(path !== null, isLive);
     this.#stored.show(status.stored, isLive);
-    this.#showTimers();
+    this.#timers.show((isLive && status.timers) || [], this.#present.now);
+    this.#showTime();
   }
 
-  #showValues(values) {
-    this.#parts.valuesPart.hidden = values.length === 0;
-    if (this.#history.isLive) this.#parts.valuesPart.removeAttribute("aria-busy");
-    this.#parts.values.replaceChildren(...fields(values));
+  #showValues(isOnPath, isLive) {
+    if (isLive || isOnPath) this.#values.isWaiting = false;
+    // A path says which data change.
+    if (isOnPath) this.#values.show([]);
+    else if (isLive) this.#values.show(this.#present.status?.values ?? []);
+    else if (this.#isStored) this.#showPast();
+    else this.#showStep();
   }
 
   /** Shows the data of a past step; a machine without data has none at any step. */
   #showStep() {
     const values = this.#history.values;
-    if (values || !this.#status?.values?.length) this.#showValues(values ?? []);
-    else this.#showObstacle("The data at this step are not known.");
-  }
-
-  #showObstacle(text) {
-    this.#parts.valuesPart.hidden = false;
-    this.#parts.values.replaceChildren(make("dd", { class: "whole muted" }, text));
+    if (values || !this.#present.status?.values?.length) this.#values.show(values ?? []);
+    else this.#values.showObstacle("The data at this step are not known.");
   }
 
   /** The journal of a stored machine has no data; the studio replays it for those of the revision that is shown. */
   #showPast() {
     const data = this.#stored.past(this.#history.position);
-    this.#parts.valuesPart.toggleAttribute("aria-busy", !data);
+    this.#values.isWaiting = !data;
     if (!data) return;
-    this.#showValues(data.values);
-    if (data.obstacle) this.#showObstacle(data.obstacle);
+    if (data.obstacle) this.#values.showObstacle(data.obstacle);
+    else this.#values.show(data.values);
   }
 
-  /** The machine's present time: counted from the last status, unless it is virtual. */
-  get #now() {
-    const passes = !this.#status?.isDone && !this.#machine?.isTimeVirtual;
-    return (this.#status?.now ?? 0) + (passes ? performance.now() - this.#statusAt : 0);
-  }
-
-  #showTimers() {
-    const timers = (this.#history.isLive && !this.#player.isOpen && this.#status?.timers) || [];
-    this.#parts.timersPart.hidden = timers.length === 0;
-    this.#parts.timers.replaceChildren(
-      ...timers.map((timer) => {
-        const item = make("li", {}, make("span", {}, timer.name), make("span", { class: "left" }));
-        if (timer.duration) item.append(make("progress", { max: String(timer.duration), value: "0", "aria-label": timer.name }));
-        if (this.#isStored) item.append(make("span", { class: "note" }, moment(timer.due)));
-        item.timer = timer;
-        return item;
-      }),
-    );
-    this.#countDown();
-  }
-
-  #countDown() {
-    const now = this.#now;
+  #showTime() {
+    const now = this.#present.now;
     if (this.#clock) this.#clock.now = seconds(now);
-    for (const item of this.#parts.timers.children) {
-      const left = Math.max(0, item.timer.due - now);
-      item.querySelector(".left").textContent = left < 3_600_000 ? seconds(left) : span(left);
-      const bar = item.querySelector("progress");
-      if (bar) bar.value = item.timer.duration - left;
-    }
+    this.#timers.countDown(now);
   }
 
   #tick() {
-    if (this.#isClosed) return;
     this.#frame = requestAnimationFrame(() => {
-      if (!this.#isSmall) this.#countDown();
-      if (this.#status) this.#scene?.time?.(this.#now);
+      this.#showTime();
+      if (this.#present.status) this.#scene.time = this.#present.now;
       this.#tick();
     });
   }
 
-  // The scene
-
   async #openScene(machine) {
     if (!machine.scene) return;
-    const part = this.#parts.scene;
     try {
-      const script = await import(`/scenes/${encodeURIComponent(machine.scene)}.js`);
-      part.hidden = false;
-      this.element.classList.add("with-scene");
-      // The scene of a card sends no events.
-      const send = this.#isSmall ? null : (event, payload) => this.send(event, payload);
-      this.#scene = script.show(part, this.#sceneState, send);
-      for (const change of this.#sceneQueue.splice(0)) this.#scene.change(change);
-      if (this.#isSmall && this.#scene.time) this.#tick();
+      await this.#scene.open(machine.scene);
     } catch (error) {
-      if (this.#isSmall) return;
-      part.hidden = false;
-      part.textContent = `The scene cannot be drawn: ${error.message}`;
+      this.#scene.fail(error);
     }
   }
 }

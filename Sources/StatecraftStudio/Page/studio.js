@@ -1,6 +1,7 @@
 // The page: the list of machines, and the views of those that its address names.
 
 import { Connection } from "/connection.js";
+import { CardView } from "/card.js";
 import { MachineView } from "/machine.js";
 import { make } from "/events.js";
 import { StoreView, storedID, storePlace } from "/store.js";
@@ -66,7 +67,10 @@ const showViews = (chosen, isSmall) => {
     if (card && view.shows(card, isSmall)) kept.set(id, view);
     else view.close();
   }
-  views = new Map(chosen.map((card) => [card.id, kept.get(card.id) ?? new MachineView(connection, card, isSmall, announce)]));
+  const open = (card) => isSmall ? new CardView(connection, card) : new MachineView(connection, card, announce);
+  views = new Map(chosen.map((card) => [card.id, kept.get(card.id) ?? open(card)]));
+  // A page can watch only so many machines; of more cards it watches those that can be seen.
+  if (isSmall) for (const view of views.values()) view.watch(chosen.length > connection.watchLimit);
 };
 
 /** Makes elements the children of another one; those that are in their places are not moved, and keep the focus. */
@@ -114,7 +118,7 @@ const routeInStore = (place) => {
 
 const openStored = ({ chart = "", id }) => {
   const card = { id: storedID(chart, id), name: `${chart}/${id}`, summary: store, isStored: true };
-  views.set(card.id, new MachineView(connection, card, false, announce));
+  views.set(card.id, new MachineView(connection, card, announce));
 };
 
 /** The card of the store on the front page; the same as long as the store has its name. */
@@ -164,15 +168,15 @@ connection.addEventListener("machines", ({ detail }) => {
 });
 connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
 connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
-connection.addEventListener("earlier", ({ detail }) => views.get(detail.id)?.addEarlier(detail));
-connection.addEventListener("past", ({ detail }) => views.get(detail.id)?.setPast(detail));
-connection.addEventListener("proof", ({ detail }) => views.get(detail.id)?.setProof(detail));
-connection.addEventListener("path", ({ detail }) => views.get(detail.id)?.setPath(detail));
+connection.addEventListener("earlier", ({ detail }) => views.get(detail.id)?.addEarlier?.(detail));
+connection.addEventListener("past", ({ detail }) => views.get(detail.id)?.setPast?.(detail));
+connection.addEventListener("proof", ({ detail }) => views.get(detail.id)?.setProof?.(detail));
+connection.addEventListener("path", ({ detail }) => views.get(detail.id)?.setPath?.(detail));
 connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
 connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
 connection.addEventListener("refused", ({ detail }) => {
   storeView?.fail(detail);
-  for (const view of views.values()) view.fail(detail);
+  for (const view of views.values()) view.fail?.(detail);
   announce(detail);
 });
 connection.addEventListener("open", () => {

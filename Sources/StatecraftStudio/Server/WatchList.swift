@@ -30,7 +30,7 @@ final class WatchList: Sendable {
   }
 
   /// The most machines that a page may watch.
-  private static let limit = 256
+  private static let limit = StudioMessages.MachineList.mostWatched
 
   let watches = Mutex<[String: Watch]>([:])
 

@@ -13,6 +13,7 @@ def machine(name, **members):
         "id": name,
         "name": name,
         "summary": "",
+        "instance": 1,
         "text": name,
         "states": [
             {"name": name, "element": "chart", "isAtomic": False},
@@ -104,6 +105,7 @@ class PlayedStudio:
         self.page = page
         self.machines = {each["id"]: each for each in machines}
         self.store = store
+        self.watch_limit = 256
         self.updates = {}
         self.answers = {}
         self.requests = []
@@ -136,8 +138,8 @@ class PlayedStudio:
     def list(self):
         """Sends the list of machines."""
         shown = [each for each in self.machines.values() if "/" not in each["id"]]
-        cards = [{member: each[member] for member in ["id", "name", "summary"]} for each in shown]
-        self.send(type="machines", title="played", messageLimit=65_536, machines=cards, **({"store": self.store} if self.store else {}))
+        cards = [{member: each[member] for member in ["id", "name", "summary", "instance"]} for each in shown]
+        self.send(type="machines", title="played", messageLimit=65_536, watchLimit=self.watch_limit, machines=cards, **({"store": self.store} if self.store else {}))
 
     def update(self, name, first, steps, status, epoch=1):
         """Sends steps and the status of a machine."""
