@@ -1,4 +1,5 @@
 #if Studio
+import Foundation
 import Testing
 
 @testable import StatecraftStudio
@@ -52,6 +53,28 @@ import Testing
     let update = await page.next("update", of: "door", with: Self.states("closed"))
     #expect(update?.contains(#""first":0,"#) == true)
     page.watches.removeAll()
+  }
+
+  @Test func `a machine of the same name and summary is another one in the list`() async throws {
+    struct List: Decodable {
+      struct Summary: Decodable { let id: String, summary: String, instance: Int }
+      let watchLimit: Int
+      let machines: [Summary]
+    }
+    func list() throws -> List {
+      try JSONDecoder().decode(List.self, from: Data(registry.message.utf8))
+    }
+    let first = try await addDoor()
+    _ = try await addDoor(named: "window")
+    let before = try list()
+    #expect(before.watchLimit == 256)
+    #expect(try list().machines.map(\.instance) == before.machines.map(\.instance))
+    registry.remove(first)
+    _ = try await addDoor()
+    let after = try list()
+    #expect(after.machines.map(\.id) == ["window", "door"])
+    #expect(after.machines[0].instance == before.machines[1].instance)
+    #expect(!before.machines.map(\.instance).contains(after.machines[1].instance))
   }
 
   @Test func `a page that watches too many machines is told`() async throws {

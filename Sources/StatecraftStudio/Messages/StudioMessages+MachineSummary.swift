@@ -5,6 +5,8 @@ extension StudioMessages {
     var id: String
     var name: String
     var summary: String
+    /// Another one for each machine, also of the same name: a page then begins anew.
+    var instance: Int
   }
 }
 #endif

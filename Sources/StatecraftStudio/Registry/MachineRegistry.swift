@@ -5,6 +5,9 @@ internal import Synchronization
 final class MachineRegistry: Sendable {
   private struct State {
     var machines: [StudioMachine] = []
+    /// The number of the last machine; random at first, so that a page that reconnects takes none for
+    /// one of an earlier studio.
+    var instance = Int.random(in: 0..<1 << 40)
     var store: (any StudioStore)?
     var watchers = SignalSet()
   }
@@ -44,10 +47,12 @@ final class MachineRegistry: Sendable {
         count += 1
         id = "\(stem)-\(count)"
       }
+      state.instance += 1
       let machine = StudioMachine(
         id: id,
         name: name,
         summary: summary,
+        instance: state.instance,
         host: host,
         proof: proof.map { ProofRunner($0, proofs) },
         pictures: pictures
@@ -121,7 +126,12 @@ final class MachineRegistry: Sendable {
       StudioMessages.MachineList(
         title: title,
         machines: machines.map {
-          StudioMessages.MachineSummary(id: $0.id, name: $0.name, summary: $0.summary)
+          StudioMessages.MachineSummary(
+            id: $0.id,
+            name: $0.name,
+            summary: $0.summary,
+            instance: $0.instance
+          )
         },
         messageLimit: messageLimit,
         store: store?.name

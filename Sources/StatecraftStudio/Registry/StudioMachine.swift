@@ -7,6 +7,8 @@ final class StudioMachine: Sendable {
   let id: String
   let name: String
   let summary: String
+  /// Another number for each machine of a registry, also of the same name.
+  let instance: Int
   let host: any MachineHost
   /// What proves the claims of the machine; `nil` if there are none.
   let proof: ProofRunner?
@@ -17,6 +19,7 @@ final class StudioMachine: Sendable {
     id: String,
     name: String,
     summary: String,
+    instance: Int = 0,
     host: any MachineHost,
     proof: ProofRunner? = nil,
     pictures: PictureCache
@@ -24,6 +27,7 @@ final class StudioMachine: Sendable {
     self.id = id
     self.name = name
     self.summary = summary
+    self.instance = instance
     self.host = host
     self.proof = proof
     self.pictures = pictures

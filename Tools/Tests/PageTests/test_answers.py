@@ -3,7 +3,7 @@
 import unittest
 
 from browser import PageTest, expect
-from played import PlayedStudio, event, machine, status, step, values
+from played import PlayedStudio, event, machine, proof, status, step, values
 
 
 class AnswerTest(PageTest):
@@ -71,6 +71,45 @@ class Attaching(AnswerTest):
         studio.list()
         expect(self.page.locator("main")).to_have_text("The studio has no machines yet.")
         self.assertEqual([request["machine"] for request in studio.of("watch")], ["lamp", "fan", "new"])
+
+
+class Replaced(AnswerTest):
+    """A machine that is attached in place of another one, with the same name and the same summary."""
+
+    SCENE = """export const show = (element, state) => {
+      const picture = document.createElement("p");
+      picture.className = "lamp-picture";
+      picture.textContent = `a lamp of ${state} watts`;
+      element.append(picture);
+      return { reset: () => {}, change: () => {} };
+    };"""
+
+    def test_nothing_of_the_earlier_machine_stays(self):
+        page = self.page
+        page.route("**/scenes/lamp.js", lambda route: route.fulfill(content_type="text/javascript", body=self.SCENE))
+        studio = PlayedStudio(page, machine("lamp", scene="lamp"))
+        studio.updates["lamp"] = [{"first": 0, "steps": [step("start", "off")], "status": status("off")}]
+        self.show(studio, "lamp", 1)
+        expect(page.locator(".lamp-picture")).to_have_count(1)
+        claim = {"name": "never on", "sign": "✗", "verdict": "refuted", "steps": 1}
+        studio.send(**proof("lamp", claims=[claim]))
+        moves = [{"event": "toggle", "delay": 0, "time": 0, "changes": [], "configuration": ["on"], "transitions": []}]
+        studio.send(type="path", id="lamp", claim=0, title="never on", start=["off"], steps=moves, count=1, end="it is on")
+        expect(page.locator("section.path")).to_be_visible()
+        studio.machines["lamp"] = machine("lamp", instance=2)
+        studio.updates["lamp"] = [{"first": 0, "steps": [step("start", "on")], "status": status("on"), "epoch": 9}]
+        studio.list()
+        expect(self.states(page)).to_have_text("on")
+        expect(page.locator(".claims-part")).to_be_hidden()
+        expect(page.locator("section.path")).to_be_hidden()
+        expect(page.locator(".lamp-picture")).to_have_count(0)
+        expect(page.locator("section.scene")).to_be_hidden()
+        # Another list with the same machine changes nothing.
+        page.get_by_role("button", name="First step").focus()
+        studio.machines["fan"] = machine("fan")
+        studio.list()
+        expect(page.get_by_label("Show another machine too").locator("option")).to_have_count(2)
+        self.assertEqual([request["machine"] for request in studio.of("watch")], ["lamp", "lamp"])
 
 
 class Refusals(AnswerTest):
