@@ -64,7 +64,8 @@ extension StateGraphProof {
     graphProblems + nameProblems + assumptionProblems
   }
 
-  private var graphProblems: [String] {
+  /// Why the graph has no ways; empty for a good one.
+  var graphProblems: [String] {
     var problems: [String] = []
     if let initial = graph.initial {
       if !graph.states.contains(initial) {

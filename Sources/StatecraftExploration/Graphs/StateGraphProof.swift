@@ -35,6 +35,9 @@ public struct StateGraphProof: Sendable {
   /// Whether there must be a claim; otherwise findings are what is asked for.
   package var needsClaims = true
 
+  /// The names of the claims, in the order of writing.
+  package var claimNames: [String] { claims.map { $0.name } }
+
   /// Whether there are neither claims nor complete successors, from which findings follow.
   package var saysNothing: Bool {
     claims.isEmpty && graph.unrestricted.isSuperset(of: graph.states)
