@@ -172,7 +172,9 @@ let package = Package(
     // Apart from the studio, so that a studio without proofs does not need the exploration.
     .target(
       name: "StatecraftStudioProofs",
-      dependencies: ["Statecraft", "StatecraftExploration", "StatecraftStudio"]
+      dependencies: [
+        "Statecraft", "StatecraftDiagrams", "StatecraftExploration", "StatecraftStudio",
+      ]
     ),
     .target(
       name: "StatecraftCommandLine",

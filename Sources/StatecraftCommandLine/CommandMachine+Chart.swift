@@ -165,9 +165,11 @@ private struct ChartSource<Context: Statechart> {
 
   #if Studio
   /// Returns what the studio proves of the type, which is the context's.
-  private func studioProof<Other: Provable>(_ type: Other.Type) -> StudioProof? {
-    guard let context = context as? @Sendable () -> Other else { return nil }
-    return .claims(of: context())
+  private func studioProof<Other: Provable>(
+    _ type: Other.Type
+  ) -> @Sendable () -> StudioProof? {
+    guard let context = context as? @Sendable () -> Other else { return { nil } }
+    return { .claims(of: context()) }
   }
   #endif
 

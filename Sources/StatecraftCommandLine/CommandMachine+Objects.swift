@@ -5,6 +5,7 @@ import StatecraftDiagrams
 public import StatecraftExploration
 #if Studio
 public import StatecraftStudio
+import StatecraftStudioProofs
 #endif
 
 extension CommandMachine {
@@ -55,6 +56,7 @@ extension CommandMachine {
     machine.hasChart = false
     #if Studio
     machine.makeModels = models(name, blueprint) { _ in nil }
+    machine.studioProof = studioProof(name, blueprint, claims)
     #endif
     return machine
   }
@@ -69,30 +71,75 @@ extension CommandMachine {
     _ claims: (@Sendable (inout StateGraphProof) -> Void)?
   ) -> Proving {
     { request throws(CommandError) in
-      let graph: StateGraph
-      do {
-        graph = try ObjectMachine.provableGraph(of: blueprint)
-      } catch {
-        throw CommandError(.software, "'\(name)' cannot run: \(error)")
-      }
-      var proof = StateGraphProof(name, of: graph)
-      claims?(&proof)
-      if claims == nil {
-        guard !proof.saysNothing else {
-          throw CommandError(
-            .proofUsage,
-            "'\(name)' has no claims, and its states declare no successors, so there is nothing to "
-              + "prove or to find; pass 'claims:' to 'objects', or give its 'CurrentState' a "
-              + "'StateFamily' with successors"
-          )
-        }
-        proof.needsClaims = false
-      }
+      let graph = try graph(name) { try ObjectMachine.provableGraph(of: blueprint) }
+      let proof = try proof(name, of: graph, claims)
       return MachineProof(machine: name, summary: proof.check(budget: request.budget).summary)
     }
   }
 
+  /// Makes a graph of a context.
+  private static func graph(
+    _ name: String,
+    _ make: () throws -> StateGraph
+  ) throws(CommandError) -> StateGraph {
+    do {
+      return try make()
+    } catch {
+      throw CommandError(.software, "'\(name)' cannot run: \(error)")
+    }
+  }
+
+  /// Returns the claims about a graph.
+  ///
+  /// - Throws: an error if there is nothing to prove and nothing to find.
+  private static func proof(
+    _ name: String,
+    of graph: StateGraph,
+    _ claims: (@Sendable (inout StateGraphProof) -> Void)?
+  ) throws(CommandError) -> StateGraphProof {
+    var proof = StateGraphProof(name, of: graph)
+    if let claims {
+      claims(&proof)
+      return proof
+    }
+    guard !proof.saysNothing else {
+      throw CommandError(
+        .proofUsage,
+        "'\(name)' has no claims, and its states declare no successors, so there is nothing to "
+          + "prove or to find; pass 'claims:' to 'objects', or give its 'CurrentState' a "
+          + "'StateFamily' with successors"
+      )
+    }
+    proof.needsClaims = false
+    return proof
+  }
+
   #if Studio
+  /// Returns what the studio proves of a context's states, or why that is nothing.
+  private static func studioProof<
+    Context: StateContext & SendableMetatype,
+    Event: Codable & Sendable
+  >(
+    _ name: String,
+    _ blueprint: ObjectBlueprint<Context, Event>,
+    _ claims: (@Sendable (inout StateGraphProof) -> Void)?
+  ) -> @Sendable () -> StudioProof? {
+    {
+      do throws(CommandError) {
+        // The names of the claims need no exploration.
+        let declared = try graph(name) { try ObjectMachine.declaredGraph(of: blueprint) }
+        let names = try proof(name, of: declared, claims).claimNames
+        return .claims(names) {
+          let explored = try ObjectMachine.explore(blueprint)
+          let graph = try ObjectMachine.provableGraph(of: blueprint, explored)
+          return (try proof(name, of: graph, claims), Diagram(explored, title: name))
+        }
+      } catch {
+        return .nothing(because: error.message)
+      }
+    }
+  }
+
   /// Returns the machine with a scene of its context for the studio.
   ///
   /// - Parameters:

@@ -35,8 +35,8 @@ public struct CommandMachine: Sendable {
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
   #if Studio
-  /// What the studio proves of the machine; `nil` if nothing is claimed.
-  package var studioProof: StudioProof?
+  /// Returns what the studio proves of the machine; `nil` if nothing is claimed.
+  package var studioProof: @Sendable () -> StudioProof? = { nil }
   var makeModels: @Sendable () throws -> @Sendable () throws -> StudioModel = {
     throw CommandError(.software, "the machine has no model for the studio")
   }

@@ -1,11 +1,26 @@
 #if Studio
-internal import Statecraft
-internal import StatecraftExploration
-internal import StatecraftStudio
+package import Statecraft
+package import StatecraftExploration
+package import StatecraftStudio
 
 extension StudioPath {
   /// Creates the run of a path.
-  init<Context: ChartContext>(_ path: ProofPath<Context>) {
+  package init<Context: ChartContext>(_ path: ProofPath<Context>) {
+    self.init(path) { $0.transitions }
+  }
+
+  /// Creates a way through a graph, of whose switches a diagram knows the numbers.
+  init(_ path: ProofPath<StateGraphContext>, in switches: DiagramSwitches) {
+    self.init(path) { step in
+      guard case .event(let edge) = step.action else { return [] }
+      return switches.number(of: edge).map { [$0] } ?? []
+    }
+  }
+
+  private init<Context: ChartContext>(
+    _ path: ProofPath<Context>,
+    transitions: (ProofPath<Context>.Step) -> [Int]
+  ) {
     self.init(
       start: path.start,
       steps: path.steps.map {
@@ -14,7 +29,7 @@ extension StudioPath {
           delay: $0.delay,
           changes: $0.parts,
           configuration: $0.active,
-          transitions: $0.transitions
+          transitions: transitions($0)
         )
       },
       loopStart: path.loopStart,

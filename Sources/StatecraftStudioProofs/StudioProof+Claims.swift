@@ -42,7 +42,8 @@ extension StudioProof {
 }
 
 extension ExplorationBudget {
-  fileprivate init(_ request: StudioProofRequest) {
+  /// What a page's proof may use.
+  package init(_ request: StudioProofRequest) {
     self.init(bytes: request.bytes, time: request.time)
   }
 }

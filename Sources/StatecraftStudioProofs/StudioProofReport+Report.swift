@@ -1,11 +1,18 @@
 #if Studio
-internal import Statecraft
-internal import StatecraftExploration
-internal import StatecraftStudio
+package import Statecraft
+package import StatecraftExploration
+package import StatecraftStudio
 
 extension StudioProofReport {
   /// Creates the report of an exploration.
-  init<Context: ChartContext>(_ report: ProofReport<Context>) {
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - shown: returns a path as a page plays it.
+  package init<Context: ChartContext>(
+    _ report: ProofReport<Context>,
+    path shown: (ProofPath<Context>) -> StudioPath = { StudioPath($0) }
+  ) {
     self.init(
       claims: report.claims.map {
         Claim(
@@ -14,14 +21,14 @@ extension StudioProofReport {
           sign: $0.verdict.sign,
           verdict: $0.verdict.rawValue,
           reason: $0.reason,
-          path: $0.path.map(StudioPath.init)
+          path: $0.path.map(shown)
         )
       },
       findings: report.findings.map {
         Finding(
           severity: $0.severity.rawValue,
           text: $0.text,
-          path: $0.path.map(StudioPath.init)
+          path: $0.path.map(shown)
         )
       },
       assumptions: report.assumptions,

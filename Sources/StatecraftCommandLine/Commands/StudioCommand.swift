@@ -11,7 +11,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
         Try: \(Main.programName) studio phone Examples/Documents/microwave.scxml
 
         The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
-        the claims of charts. With \
+        claims: those of charts and of state objects, and what --always, --never, --possible, \
+        --always-possible and --leads claim of the documents, as for 'prove'. With \
         '--store orders.db', or '--store postgresql://…', it shows the durable machines of a database, \
         which it reads also while another process runs them. It is served on this machine only, until Ctrl-C.
         """
@@ -26,9 +27,11 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @OptionGroup var options: StudioOptions
 
+  @OptionGroup(title: "Documents") var asked: DocumentOptions
+
   func run() throws {
     let names = names.isEmpty && options.stores.isEmpty ? Main.catalog.entries.map(\.name) : names
-    try Main.showStudio(names, options)
+    try Main.showStudio(names, options, asking: asked.questions)
   }
 }
 #endif

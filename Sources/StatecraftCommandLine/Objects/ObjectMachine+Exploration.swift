@@ -65,8 +65,15 @@ extension ObjectMachine {
   /// - Returns: the graph; declared transitions have the causes that the exploration has found.
   /// - Throws: an error if the context cannot be created.
   package static func provableGraph(of blueprint: Blueprint) throws -> StateGraph {
-    let declared = try WatchedContext(blueprint).context.current.graph
-    let explored = try explore(blueprint)
+    try provableGraph(of: blueprint, explore(blueprint))
+  }
+
+  /// Returns the graph about which claims are proved, after an exploration.
+  static func provableGraph(
+    of blueprint: Blueprint,
+    _ explored: StateGraph
+  ) throws -> StateGraph {
+    let declared = try declaredGraph(of: blueprint)
     guard !declared.unrestricted.isSuperset(of: declared.states) else { return explored }
     let known = Set(declared.states)
     return StateGraph(
@@ -78,6 +85,11 @@ extension ObjectMachine {
       unrestricted: declared.unrestricted,
       locations: declared.locations
     )
+  }
+
+  /// Returns what a context declares of its states.
+  static func declaredGraph(of blueprint: Blueprint) throws -> StateGraph {
+    try WatchedContext(blueprint).context.current.graph
   }
 
   /// The maximum number of states in a diagram.

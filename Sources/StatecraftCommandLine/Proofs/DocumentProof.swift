@@ -108,12 +108,34 @@ package struct DocumentProof: Sendable {
     return DocumentSituation.acknowledge(known.kind, in: state, because: reason)
   }
 
+  /// The names of the claims, in the order of their kinds.
+  var claimNames: [String] { Proof { [elements] in elements }.claims.map { $0.name } }
+
+  /// What finds ways to the parts of the document.
+  var planner: DocumentPlanner { DocumentPlanner(domain: domain) }
+
   // MARK: - Exploring
 
   /// Explores the document.
   ///
   /// - Throws: an error if the document turns out not to be explorable.
   package func prove(_ request: ProofRequest) throws(CommandError) -> MachineProof {
+    let (report, runs) = try explore(request)
+    return MachineProof(
+      machine: domain.path,
+      summary: report.summary,
+      paths: request.recordsPaths ? runs : []
+    )
+  }
+
+  /// Explores the document, and takes the paths of the report on sessions, as they run elsewhere.
+  ///
+  /// - Throws: an error if the document turns out not to be explorable.
+  func explore(
+    _ request: ProofRequest
+  ) throws(CommandError) -> (
+    report: ProofReport<DocumentSituation>, runs: [MachineProof.RecordedPath]
+  ) {
     let (budget, limits) = domain.limited(request.budget)
     let (path, explorable) = (domain.path, domain.explorable)
     let report = Proof { [elements] in elements + limits }.check(
@@ -126,14 +148,12 @@ package struct DocumentProof: Sendable {
       refusal: { explorable.refusal }
     )
     try domain.checkRefusal()
-    // Paths are taken on sessions, as they run elsewhere.
-    var paths: [MachineProof.RecordedPath] = []
+    var runs: [MachineProof.RecordedPath] = []
     for (title, path) in report.titledPaths {
       let run = try domain.run(path)
-      guard request.recordsPaths else { continue }
-      paths.append(MachineProof.RecordedPath(name: title, recording: run.recording))
+      runs.append(MachineProof.RecordedPath(name: title, recording: run.recording))
     }
-    return MachineProof(machine: path, summary: report.summary, paths: paths)
+    return (report, runs)
   }
 }
 #endif

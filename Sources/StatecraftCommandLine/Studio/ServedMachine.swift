@@ -13,12 +13,19 @@ struct ServedMachine: Sendable {
   let proof: StudioProof?
   let make: @Sendable () throws -> StudioModel
 
-  init(_ name: String, in catalog: Catalog) throws {
+  /// Prepares a machine.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a machine of the catalogue, or the path of a document.
+  ///   - catalog: the machines by name.
+  ///   - questions: what is claimed of documents.
+  /// - Throws: an error if there is no such machine, or if it cannot be shown or asked.
+  init(_ name: String, in catalog: Catalog, asking questions: DocumentQuestions) throws {
     guard DocumentFile.isMeant(by: name) else {
       let entry = try catalog.entry(named: name)
       self.name = entry.name
       summary = entry.summary
-      proof = entry.studioProof
+      proof = entry.studioProof()
       make = try entry.studioModel()
       return
     }
@@ -26,7 +33,7 @@ struct ServedMachine: Sendable {
     let document = try DocumentFile.readSound(name)
     self.name = document.name
     summary = URL(fileURLWithPath: name).lastPathComponent
-    proof = nil
+    proof = try .claims(of: document, at: name, questions)
     make = {
       var diagram = Diagram(document.chart)
       diagram.title = document.name

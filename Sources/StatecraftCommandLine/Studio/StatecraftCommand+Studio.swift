@@ -15,8 +15,32 @@ extension StatecraftCommand {
     _ options: StudioOptions,
     title: String = "Statecraft Studio"
   ) throws {
+    try showStudio(names, options, title: title, asking: DocumentQuestions())
+  }
+
+  /// Serves a page with machines and documents, of which the command line claims something.
+  ///
+  /// - Parameters:
+  ///   - names: names of machines, or paths of SCXML documents.
+  ///   - options: the address to listen on.
+  ///   - title: the title of the front page.
+  ///   - questions: what is claimed of each document.
+  /// - Throws: an error if the page cannot be served, or if a document cannot be asked.
+  static func showStudio(
+    _ names: [String],
+    _ options: StudioOptions,
+    title: String = "Statecraft Studio",
+    asking questions: DocumentQuestions
+  ) throws {
     #if Studio
-    try StudioRunner<Self>(options, title: title).run(names)
+    guard questions == DocumentQuestions() || names.contains(where: DocumentFile.isMeant) else {
+      throw CommandError(
+        .usage,
+        "events, bounds and claims on the command line are for documents, and none is named; a machine "
+          + "has its own in its 'proof'"
+      )
+    }
+    try StudioRunner<Self>(options, title: title, asking: questions).run(names)
     #else
     throw CommandError.missing(.studio, for: "the studio")
     #endif

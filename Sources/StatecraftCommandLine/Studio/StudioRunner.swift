@@ -10,10 +10,18 @@ import StatecraftSQLite
 struct StudioRunner<Main: StatecraftCommand> {
   private let options: StudioOptions
   private let title: String
+  private let questions: DocumentQuestions
 
-  init(_ options: StudioOptions, title: String) {
+  /// Prepares a studio.
+  ///
+  /// - Parameters:
+  ///   - options: the address to listen on, and the store.
+  ///   - title: the title of the front page.
+  ///   - questions: what is claimed of documents.
+  init(_ options: StudioOptions, title: String, asking questions: DocumentQuestions) {
     self.options = options
     self.title = title
+    self.questions = questions
   }
 
   /// Serves machines, and those of a store, until Ctrl-C.
@@ -27,7 +35,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     #else
     if !options.stores.isEmpty { throw CommandError.missing(.sqlite, for: "the option '--store'") }
     #endif
-    let served = try names.map { try ServedMachine($0, in: Main.catalog) }
+    let served = try names.map { try ServedMachine($0, in: Main.catalog, asking: questions) }
     var configuration = StudioConfiguration()
     configuration.host = options.host
     configuration.port = options.port ?? 8765

@@ -26,6 +26,15 @@ struct DocumentPlanner: Sendable {
     return plan
   }
 
+  /// Finds the ways to the goals, and takes each of them on a session.
+  func reach(_ request: PlanRequest) throws(CommandError) -> TestPlan<DocumentSituation> {
+    let plan = try plan(request)
+    for finding in plan.findings {
+      if case .feasible(let path) = finding.status { _ = try domain.run(path) }
+    }
+    return plan
+  }
+
   /// Makes tests, and takes each of them on a session.
   func tests(_ request: PlanRequest) throws(CommandError) -> MachineTests {
     let plan = try plan(request)

@@ -21,6 +21,8 @@ extension StudioMessages {
     var hasSCXML: Bool
     /// Why the events of a stored machine are not known.
     var obstacle: String?
+    /// Why nothing is proved of the machine; `nil` if there is a message about its claims, or nothing to say.
+    var noProof: String?
   }
 }
 #endif

@@ -8,7 +8,10 @@ const many = (count, word) => `${count} ${count === 1 ? word : `${word}s`}`;
 /** What a path shows, by the verdict of its claim. */
 const pathName = { refuted: "Counterexample", proved: "Shortest way", vacuous: "Path", bounded: "Path", unknown: "Path" };
 
-/** The panel of a machine's claims; hidden until the studio says that there are some. */
+/** A reason of the studio as a sentence. */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+
+/** The panel of a machine's claims; hidden until the studio says that there are some, or why there are none. */
 export class Claims {
   #connection;
   #id;
@@ -56,6 +59,13 @@ export class Claims {
   close() { clearInterval(this.#timer); }
 
   get #isRunning() { return ["waiting", "claims", "transitions"].includes(this.#message?.phase); }
+
+  /** Receives why nothing is proved of the machine. */
+  setObstacle(reason) {
+    this.element.hidden = false;
+    this.#button.hidden = true;
+    this.#state.textContent = sentence(reason);
+  }
 
   /** Receives the claims and what is known of them. */
   update(message) {
@@ -123,11 +133,14 @@ export class Claims {
   // Showing
 
   #showState() {
-    const { phase, elapsed, limit, size } = this.#message;
+    const { phase, elapsed, limit, size, claims } = this.#message;
+    const idle = claims.length
+      ? "Not proved yet: all situations that the machine can reach are explored for that."
+      : "Nothing is claimed. An exploration still finds what is probably a mistake, and the way to each transition.";
     const spent = elapsed + performance.now() - this.#receivedAt;
     const time = `${seconds(spent)} of at most ${seconds(limit)}`;
     switch (phase) {
-      case "idle": this.#state.textContent = "Not proved yet: all situations that the machine can reach are explored for that."; break;
+      case "idle": this.#state.textContent = idle; break;
       case "waiting": this.#state.textContent = "Waiting for another proof…"; break;
       case "claims": this.#state.textContent = `Exploring, ${time}…`; break;
       case "transitions": this.#state.textContent = `${size}. Looking for ways to each transition, ${time}…`; break;

@@ -1,5 +1,6 @@
 // What the steps of a machine have covered of its diagram, and why a transition was not taken.
 
+import { sentence } from "/claims.js";
 import { make } from "/events.js";
 
 /** Counts how often each transition was taken and each state was active, and lists what is missing. */
@@ -89,7 +90,10 @@ export class Coverage extends EventTarget {
     if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
     else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
     else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
-    else if (!this.#hasProof) this.#answer.textContent = `${name}: not taken yet. Ways are known of charts that are 'Provable'.`;
+    else if (!this.#hasProof) {
+      const reason = this.#machine.noProof ?? "ways are known of charts that are 'Provable'";
+      this.#answer.textContent = `${name}: not taken yet. ${sentence(reason)}`;
+    }
     else {
       this.#answer.textContent = kind ? `${name}: not taken yet; this is the shortest way to it.` : `${name}: not taken yet; looking for a way to it…`;
       this.dispatchEvent(new CustomEvent("ask", { detail: transition }));

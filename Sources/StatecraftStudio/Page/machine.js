@@ -129,6 +129,7 @@ export class MachineView {
     this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#parts.problem.hidden = !machine.problem;
     this.#parts.problem.textContent = machine.problem ?? "";
+    if (machine.noProof) this.#claims.setObstacle(machine.noProof);
     if (!this.#isStored) this.#parts.tools.replaceChildren(...tools(machine, () => this.#command({ action: "restart" })));
     // A stored machine was migrated to another version of its chart, or the picture was rendered; the log goes on.
     if (this.#history) return this.#show([]);

@@ -2,10 +2,13 @@
 /// What is claimed of a machine, and how that is proved, for a panel of the machine's page.
 ///
 /// `StudioProof.claims(of:)` of the product `StatecraftStudioProofs` makes one of a chart that is
-/// `Provable`. A studio without proofs does not need that product.
+/// `Provable`, or of a graph of states with claims. A studio without proofs does not need that product.
 public struct StudioProof: Sendable {
   /// The names of the claims, in the order of writing.
   package let claims: [String]
+
+  /// Why there is nothing to prove; `nil` if there is.
+  package private(set) var obstacle: String?
 
   /// Explores the machine; called on a thread that no machine and no page uses.
   package let prove: @Sendable (StudioProofRequest) throws -> StudioProofReport
@@ -28,5 +31,18 @@ public struct StudioProof: Sendable {
     self.prove = prove
     self.reach = reach
   }
+
+  /// A proof of nothing.
+  ///
+  /// - Parameter obstacle: why there is nothing to prove, and what to do; pages say it.
+  /// - Returns: the proof; it has no claims.
+  package static func nothing(because obstacle: String) -> StudioProof {
+    var proof = StudioProof(claims: []) { _ in throw StudioRefusal(obstacle) }
+    proof.obstacle = obstacle
+    return proof
+  }
+
+  /// What pages say of a machine without a proof.
+  static let missing = "nothing is claimed of this machine; let its chart be 'Provable'"
 }
 #endif

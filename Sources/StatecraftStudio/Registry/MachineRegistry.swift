@@ -39,6 +39,7 @@ final class MachineRegistry: Sendable {
     summary: String,
     proof: StudioProof? = nil
   ) -> StudioMachine {
+    let obstacle = proof == nil ? StudioProof.missing : proof?.obstacle
     let (machine, watchers) = state.withLock { state in
       let stem = Self.id(name)
       var id = stem
@@ -54,7 +55,8 @@ final class MachineRegistry: Sendable {
         summary: summary,
         instance: state.instance,
         host: host,
-        proof: proof.map { ProofRunner($0, proofs) },
+        proof: obstacle == nil ? proof.map { ProofRunner($0, proofs) } : nil,
+        noProof: obstacle,
         pictures: pictures
       )
       state.machines.append(machine)

@@ -12,6 +12,8 @@ final class StudioMachine: Sendable {
   let host: any MachineHost
   /// What proves the claims of the machine; `nil` if there are none.
   let proof: ProofRunner?
+  /// Why nothing is proved of the machine, for its page; `nil` if something is, or if the page says nothing.
+  let noProof: String?
 
   private let pictures: PictureCache
 
@@ -22,6 +24,7 @@ final class StudioMachine: Sendable {
     instance: Int = 0,
     host: any MachineHost,
     proof: ProofRunner? = nil,
+    noProof: String? = nil,
     pictures: PictureCache
   ) {
     self.id = id
@@ -30,6 +33,7 @@ final class StudioMachine: Sendable {
     self.instance = instance
     self.host = host
     self.proof = proof
+    self.noProof = noProof
     self.pictures = pictures
   }
 
@@ -92,7 +96,8 @@ final class StudioMachine: Sendable {
         canRestart: description.canRestart,
         isTimeVirtual: description.isTimeVirtual,
         hasSCXML: description.hasSCXML,
-        obstacle: description.obstacle
+        obstacle: description.obstacle,
+        noProof: noProof
       )
     )
   }

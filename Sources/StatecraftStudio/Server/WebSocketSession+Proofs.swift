@@ -30,7 +30,7 @@ extension WebSocketSession {
 
   private func runner(of machine: StudioMachine) throws(StudioRefusal) -> ProofRunner {
     guard let runner = machine.proof else {
-      throw StudioRefusal("nothing is claimed of this machine; let its chart be 'Provable'")
+      throw StudioRefusal(machine.noProof ?? StudioProof.missing)
     }
     return runner
   }

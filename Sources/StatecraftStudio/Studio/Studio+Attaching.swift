@@ -65,6 +65,7 @@ extension Studio {
   ///   - steps: the steps from now on, for instance those of a document's session.
   ///   - name: the machine's name.
   ///   - summary: a short description.
+  ///   - proof: what is claimed of the machine; pages can prove it.
   /// - Returns: the attachment; it need not be kept.
   @discardableResult
   public func attach<Steps: AsyncSequence & Sendable>(
@@ -72,10 +73,11 @@ extension Studio {
     in configuration: [String],
     steps: Steps,
     named name: String,
-    summary: String = ""
+    summary: String = "",
+    proof: StudioProof? = nil
   ) -> StudioAttachment where Steps.Element == RecordedStep {
     let host = StepStreamHost(diagram, configuration, steps) { $0 }
-    return add(host, named: name, summary: summary)
+    return add(host, named: name, summary: summary, proof: proof)
   }
 
   /// Attaches an object with state objects by its transition records; pages show it, but cannot control it.
@@ -91,6 +93,7 @@ extension Studio {
   ///   - records: the records of the transitions from now on.
   ///   - name: the object's name.
   ///   - summary: a short description.
+  ///   - proof: what is claimed of the graph; pages can prove it.
   /// - Returns: the attachment; it need not be kept.
   @discardableResult
   public func attach<Records: AsyncSequence & Sendable>(
@@ -98,13 +101,14 @@ extension Studio {
     in state: String,
     records: Records,
     named name: String,
-    summary: String = ""
+    summary: String = "",
+    proof: StudioProof? = nil
   ) -> StudioAttachment where Records.Element == TransitionRecord {
     let diagram = Diagram(graph, title: name)
     let host = StepStreamHost(diagram, [state], records) { record in
       diagram.located(RecordedStep(record))
     }
-    return add(host, named: name, summary: summary)
+    return add(host, named: name, summary: summary, proof: proof)
   }
 
   private func add(

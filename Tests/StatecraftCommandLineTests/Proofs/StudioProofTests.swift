@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `the studio proves the claims of a machine that has some`() throws {
-    let proof = try #require(CommandMachine.chart(Switch()).studioProof)
+    let proof = try #require(CommandMachine.chart(Switch()).studioProof())
     #expect(proof.claims == ["it is on"])
     let report = try proof.prove(
       StudioProofRequest(time: .seconds(1_800), bytes: 1 << 30) { false }
@@ -38,7 +38,7 @@ import Testing
     #expect(report.claims.map(\.verdict) == ["proved"])
     #expect(report.claims[0].path?.steps.map(\.event) == ["flip"])
     #expect(report.claims[0].path?.steps.map(\.configuration) == [["on"]])
-    #expect(CommandMachine.chart(Bell()).studioProof == nil)
+    #expect(CommandMachine.chart(Bell()).studioProof() == nil)
   }
 }
 #endif

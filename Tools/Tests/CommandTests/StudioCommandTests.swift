@@ -50,6 +50,14 @@ import Testing
     #expect(machine.errors.contains("unknown machine 'elevatr'"))
     let document = try Command.run("statecraft studio nothing.scxml")
     #expect(document.code == 66)
+    let claim = try Command.run("statecraft studio elevator --never 'In(open)'")
+    #expect(claim.code == 64)
+    #expect(
+      claim.errors.contains(
+        "events, bounds and claims on the command line are for documents, and none is named; a machine "
+          + "has its own in its 'proof'"
+      )
+    )
     let address = try Command.run("statecraft studio elevator --host 203.0.113.7 --port 0")
     #expect(address.code == 69)
     #expect(address.errors.contains("the studio cannot listen on 203.0.113.7, port 0"))

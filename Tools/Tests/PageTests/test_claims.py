@@ -133,10 +133,33 @@ class Claims(PageTest):
     def test_a_machine_without_claims_has_only_coverage(self):
         page = self.go(self.page, "working-day")
         expect(page.locator(".coverage")).to_be_visible()
-        expect(page.locator(".claims-part")).to_be_hidden()
+        nothing = "Nothing is claimed of this machine; let its chart be 'Provable'."
+        expect(page.locator(".proof-state")).to_have_text(nothing)
+        expect(page.locator("button.prove")).to_be_hidden()
         page.locator(".gaps-part summary").click()
         page.locator(".gap").first.click()
-        expect(page.locator(".coverage-answer")).to_contain_text("Ways are known of charts that are 'Provable'.")
+        expect(page.locator(".coverage-answer")).to_contain_text(nothing)
+
+    def test_claims_about_state_objects_are_ways_through_their_states(self):
+        page = self.go(self.page, "traffic-light-objects")
+        self.prove(page)
+        claims = page.locator(".claim")
+        expect(claims).not_to_have_count(0)
+        expect(page.locator(".claim.open, .claim.unknown")).to_have_count(0)
+        expect(page.locator(".claims-part .error")).to_be_empty()
+        page.locator(".gaps-part summary").click()
+        gap = page.locator(".gap", has_text="yellow → red")
+        expect(gap.locator(".note")).to_have_text("2 steps away")
+        gap.click()
+        expect(page.locator(".path-steps li.step")).to_have_count(3)
+        page.locator(".path-steps li.step").last.click()
+        expect(self.states(page)).to_have_text("red")
+        expect(page.locator("figure .taken").first).to_be_attached()
+
+    def test_state_objects_without_claims_say_why_there_is_nothing(self):
+        page = self.go(self.page, "location-tracker")
+        expect(page.locator(".proof-state")).to_contain_text("has no claims, and its states declare no successors")
+        expect(page.locator("button.prove")).to_be_hidden()
 
     def test_claims_fit_a_phone_and_can_be_read_in_the_dark(self):
         page = self.open("hasty-lift", viewport={"width": 320, "height": 800}, color_scheme="dark")
