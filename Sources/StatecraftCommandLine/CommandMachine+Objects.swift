@@ -53,7 +53,11 @@ extension CommandMachine {
     machine.prove = proving(name, blueprint, claims)
     machine.hasClaims = claims != nil
     machine.recordsPaths = false
-    machine.hasChart = false
+    let planner = ObjectPlanner(name: name, blueprint: blueprint)
+    machine.planner = Planner(
+      tests: { _ throws(CommandError) in try planner.tests() },
+      coverage: { request throws(CommandError) in try planner.coverage(request) }
+    )
     #if Studio
     machine.makeModels = models(name, blueprint) { _ in nil }
     machine.studioProof = studioProof(name, blueprint, claims)

@@ -27,9 +27,7 @@ public struct CommandMachine: Sendable {
   package var hasClaims = true
   /// Whether paths of the machine's proof are runs of it, which can be recorded.
   package var recordsPaths = true
-  /// Whether the machine has a chart, and does not consist of state objects.
-  package var hasChart = true
-  /// Makes tests of the machine's chart; `nil` if it has no proof.
+  /// Makes tests of the machine's chart, and measures coverage; `nil` if the chart has no proof.
   package var planner: Planner?
   let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram

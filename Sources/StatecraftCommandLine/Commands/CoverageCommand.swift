@@ -16,6 +16,8 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
         each one that was not. A goal that no path reaches is infeasible, under the assumptions of the \
         proof.
 
+        Of state objects, the states and switches are covered that 'draw' shows.
+
         SCXML documents are explored with the events that their transitions name; --event adds data to \
         them, and --bound limits data that grow.
 

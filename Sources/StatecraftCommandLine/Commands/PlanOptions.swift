@@ -72,11 +72,8 @@ struct PlanOptions: ParsableArguments {
     guard let planner = machine.planner else {
       throw CommandError(
         .proofUsage,
-        machine.hasChart
-          ? "the machine '\(name)' has no proof, which says what events come; let its context conform "
-            + "to 'Provable'"
-          : "the machine '\(name)' consists of state objects; tests and coverage are those of charts and "
-            + "SCXML documents, and 'prove' proves claims about state objects"
+        "the machine '\(name)' has no proof, which says what events come; let its context conform to "
+          + "'Provable'"
       )
     }
     return planner

@@ -12,6 +12,11 @@ final class CoverageLog<Context: ChartContext> {
     coverage = ChartCoverage(of: chart)
   }
 
+  /// Begins with a coverage.
+  init(_ coverage: ChartCoverage<Context>) {
+    self.coverage = coverage
+  }
+
   /// Adds what was saved of other coverages.
   ///
   /// - Throws: an error with the file of a coverage that does not fit the chart.
@@ -32,11 +37,13 @@ final class CoverageLog<Context: ChartContext> {
   ///   - file: the recording.
   ///   - name: the name of the machine on the command line.
   ///   - machine: a machine that has started and done nothing else; it notes the guards itself.
+  ///   - taken: returns the numbers of the transitions of a microstep.
   /// - Throws: an error if the recording is no run of the machine.
   func add(
     _ file: PlanRequest.File,
     of name: String,
-    replayedOn machine: some NamedMachine
+    replayedOn machine: some NamedMachine,
+    taken: (RecordedMicrostep) -> [Int] = { $0.transitions }
   ) throws(CommandError) {
     var recording = file.recording
     recording.header.name = machine.header.name
@@ -52,7 +59,7 @@ final class CoverageLog<Context: ChartContext> {
     let names = coverage.stateNumbers
     for step in replay.steps where step.outcome != .failed {
       for part in step.microsteps {
-        coverage.add(taken: part.transitions, entered: part.entered.compactMap { names[$0] })
+        coverage.add(taken: taken(part), entered: part.entered.compactMap { names[$0] })
       }
     }
   }

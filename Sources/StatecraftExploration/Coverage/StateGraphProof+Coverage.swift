@@ -1,10 +1,10 @@
 package import Statecraft
 
 extension StateGraphProof {
-  /// The coverage of no runs of the graph; its numbers are those of ``coveragePlan(_:)``.
+  /// The coverage of no runs of the graph; its numbers are those of ``coveragePlan(_:besides:)``.
   package var coverage: ChartCoverage<StateGraphContext> { ChartCoverage(chart.model, after: []) }
 
-  /// The edges of the graph, by the numbers of the transitions in ``coveragePlan(_:)``.
+  /// The edges of the graph, by the numbers of the transitions in ``coveragePlan(_:besides:)``.
   package var edges: [StateGraph.Edge] { chart.edges }
 
   private var chart: GraphChart { GraphChart(graph, named: name) }
@@ -14,10 +14,15 @@ extension StateGraphProof {
   /// Switches have no guards. Where any state may follow one that ways lead to, what no way leads to
   /// is unknown. Claims are not checked, and the plan has no tests.
   ///
-  /// - Parameter criterion: what is to be covered.
+  /// - Parameters:
+  ///   - criterion: what is to be covered.
+  ///   - others: what else is to be said of what the plan does not know.
   /// - Returns: the goals, with the ways.
   /// - Complexity: O(goals × states + edges).
-  package func coveragePlan(_ criterion: CoverageCriterion) -> TestPlan<StateGraphContext> {
+  package func coveragePlan(
+    _ criterion: CoverageCriterion,
+    besides others: [String] = []
+  ) -> TestPlan<StateGraphContext> {
     let chart = chart
     let goals = ChartGoals(chart.model).all(criterion)
     func plan(
@@ -32,7 +37,7 @@ extension StateGraphProof {
         findings: zip(goals, statuses).map { TestPlan.Finding(goal: $0, status: $1) },
         tests: [],
         assumptions: assumptions,
-        problems: problems,
+        problems: problems + others,
         situations: situations
       )
     }

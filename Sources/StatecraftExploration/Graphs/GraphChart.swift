@@ -59,6 +59,25 @@ struct GraphChart {
     }
   }
 
+  /// What causes a switch; state objects say `after 2.0 seconds` of a delay.
+  private mutating func trigger(
+    _ label: String,
+    from source: Int,
+    _ labels: [String: Int]
+  ) -> Trigger {
+    let delay = "after "
+    guard label.hasPrefix(delay) else { return .events(labels[label].map { [$0] } ?? []) }
+    model.timers.append(
+      TimerNode(
+        state: source,
+        name: String(label.dropFirst(delay.count)),
+        delay: .constant(.zero),
+        restoration: .remainder
+      )
+    )
+    return .timer(model.timers.count - 1)
+  }
+
   private mutating func add(
     _ edge: StateGraph.Edge,
     from source: Int,
@@ -67,10 +86,11 @@ struct GraphChart {
   ) {
     guard let target = numbers[edge.to] else { return }
     edges.append(edge)
+    let trigger = trigger(edge.label, from: source, labels)
     model.transitions.append(
       TransitionNode<StateGraphContext>(
         source: source,
-        trigger: .events(labels[edge.label].map { [$0] } ?? []),
+        trigger: trigger,
         targets: [.state(target)],
         type: .external,
         condition: nil,

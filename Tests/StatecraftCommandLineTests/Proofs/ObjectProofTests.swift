@@ -2,93 +2,8 @@
 import StateObjects
 import Statecraft
 import StatecraftCommandLine
-import StatecraftDiagrams
 import StatecraftExploration
-#if Studio
-import StatecraftStudio
-#endif
 import Testing
-
-/// A door of state objects, with or without declared successors.
-private final class Door: StateContext {
-  typealias Failure = any Error
-
-  let current: CurrentState<any DoorState>
-
-  init(isDeclared: Bool) {
-    current = CurrentState(Shut.self, in: isDeclared ? Self.declared() : nil)
-  }
-
-  /// A door whose first state has a name of its own.
-  init(named name: String) {
-    current = CurrentState(
-      Painted(stateName: name),
-      in: StateFamily().add(Painted.self, next: Ajar.self).add(Ajar.self, next: Painted.self)
-    )
-  }
-
-  static func declared() -> StateFamily<any DoorState> {
-    StateFamily()
-      .add(Shut.self, next: Ajar.self)
-      .add(Ajar.self, next: Shut.self, Gone.self)
-      .addFinal(Gone.self)
-  }
-}
-
-private protocol DoorState: SharedState where Interface == any DoorState {
-  func open(_ door: Door) throws
-  func shut(_ door: Door) throws
-}
-
-private struct Shut: DoorState {
-  func open(_ door: Door) throws { try door.become(Ajar.self) }
-  func shut(_ door: Door) throws { door.unsupported() }
-}
-
-private struct Ajar: DoorState {
-  func open(_ door: Door) throws { door.unsupported() }
-  func shut(_ door: Door) throws { try door.become(Shut.self) }
-}
-
-private struct Gone: DoorState {
-  func open(_ door: Door) throws { door.unsupported() }
-  func shut(_ door: Door) throws { door.unsupported() }
-}
-
-private struct Painted: DoorState, NamedState {
-  var stateName = "painted"
-  func open(_ door: Door) throws { try door.become(Ajar.self) }
-  func shut(_ door: Door) throws { door.unsupported() }
-}
-
-private struct NoHinges: Error, CustomStringConvertible {
-  let description = "there are no hinges"
-}
-
-private enum DoorEvent: Codable {
-  case open, shut
-
-  static func blueprint(isDeclared: Bool) -> ObjectBlueprint<Door, Self> {
-    blueprint { Door(isDeclared: isDeclared) }
-  }
-
-  static func blueprint(
-    _ make: @escaping @Sendable () -> Door
-  ) -> ObjectBlueprint<Door, Self> {
-    ObjectBlueprint(
-      events: ["open", "shut"].enumerated().map {
-        EventDescription(index: $0.offset, name: $0.element)
-      },
-      make: { _ in make() },
-      perform: { event, door, _ in
-        switch event {
-        case .open: try door.state.open(door)
-        case .shut: try door.state.shut(door)
-        }
-      }
-    )
-  }
-}
 
 @Suite struct ObjectProofTests {
   /// Returns the proof of a door.
@@ -210,60 +125,6 @@ private enum DoorEvent: Codable {
         )
     )
   }
-
-  #if Studio
-  @Test func `the studio proves claims about state objects, in the numbers of their diagram`()
-    throws
-  {
-    let machine = CommandMachine.objects(
-      named: "door",
-      DoorEvent.blueprint(isDeclared: true),
-      claims: {
-        $0.never("gone")
-        $0.alwaysPossible("shut")
-      }
-    )
-    let proof = try #require(machine.studioProof())
-    #expect(proof.obstacle == nil)
-    #expect(proof.claims.count == 2)
-    let request = StudioProofRequest(time: .seconds(1_800), bytes: 1 << 30) { false }
-    let report = try proof.prove(request)
-    #expect(report.claims.map(\.name) == proof.claims)
-    #expect(report.claims.map(\.verdict) == ["refuted", "refuted"])
-    let path = try #require(report.claims[0].path)
-    #expect(path.start == ["shut"])
-    #expect(path.steps.map(\.configuration) == [["ajar"], ["gone"]])
-    let diagram = try machine.diagram()
-    let taken = path.steps.map { $0.transitions.map { diagram.description(of: $0) } }
-    #expect(taken.map(\.count) == [1, 1])
-    #expect(taken[0].first?.hasPrefix("shut → ajar: open") == true)
-    #expect(taken[1].first?.hasPrefix("ajar → gone") == true)
-    let reach = try proof.reach(request)
-    #expect(reach.keys.sorted() == Array(diagram.edges.indices))
-    for (number, way) in reach {
-      guard case .path(let path) = way else {
-        Issue.record("\(diagram.description(of: number)): \(way)")
-        continue
-      }
-      #expect(path.steps.last?.transitions == [number])
-    }
-  }
-
-  @Test func `the studio says why nothing is proved of state objects`() throws {
-    let machine = CommandMachine.objects(named: "door", DoorEvent.blueprint(isDeclared: false))
-    let proof = try #require(machine.studioProof())
-    #expect(proof.claims == [])
-    #expect(
-      proof.obstacle
-        == "'door' has no claims, and its states declare no successors, so there is nothing to prove "
-        + "or to find; pass 'claims:' to 'objects', or give its 'CurrentState' a 'StateFamily' "
-        + "with successors"
-    )
-    let declared = CommandMachine.objects(named: "door", DoorEvent.blueprint(isDeclared: true))
-    #expect(declared.studioProof()?.obstacle == nil)
-    #expect(declared.studioProof()?.claims == [])
-  }
-  #endif
 
   @Test func `a context that cannot be created ends the proof with the reason`() throws {
     let machine = CommandMachine.objects(

@@ -53,6 +53,17 @@ import Testing
     )
   }
 
+  @Test func `a delay is no event`() {
+    let edges = [StateGraph.Edge(from: "a", to: "b", label: "after 2.0 seconds")]
+    let graph = StateGraph(initial: "a", states: ["a", "b"], edges: edges)
+    #expect(lines(plan(graph)).last == "the transition 'a → b after 2.0 seconds': a b")
+    var coverage = StateGraphProof("kettle", of: graph).coverage
+    coverage.begin()
+    coverage.add(taken: [0], entered: [2])
+    #expect(coverage.record.transitions.map(\.name) == ["a → b after 2.0 seconds"])
+    #expect(coverage.record.states.map(\.name) == ["b"])
+  }
+
   @Test func `what no way leads to is infeasible if all successors are declared`() {
     let graph = StateGraph(
       initial: "cold",

@@ -88,8 +88,14 @@ import Testing
       ),
       (
         "tests animation",
-        "statecraft: the machine 'animation' consists of state objects; tests and coverage are those of "
-          + "charts and SCXML documents, and 'prove' proves claims about state objects\n"
+        "statecraft: the machine 'animation' consists of state objects; tests are made of charts and SCXML "
+          + "documents, 'coverage' measures recordings of state objects, and 'prove' proves claims about "
+          + "them\n"
+      ),
+      (
+        "coverage animation --covering guards",
+        "statecraft: the machine 'animation' consists of state objects, whose switches have no guards; "
+          + "use '--covering states', 'transitions' or 'pairs'\n"
       ),
       ("coverage elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? "),
       (
@@ -105,6 +111,24 @@ import Testing
     #expect(result.errors.hasPrefix(text))
     #expect(result.output == "")
     #expect(result.code == 2)
+  }
+
+  @Test func `recordings of state objects are measured by the graph of their states`() throws {
+    let result = try Command.run(
+      """
+      printf '@wait 1600ms\\n' | statecraft run traffic-light-objects --virtual-time --record a.jsonl > /dev/null
+      statecraft coverage traffic-light-objects a.jsonl > a.txt; echo "exit $?"
+      head -n 1 a.txt; grep -c '^✗' a.txt
+      printf '@wait 4s\\n' | statecraft run traffic-light-objects --virtual-time --record b.jsonl > /dev/null
+      statecraft coverage traffic-light-objects b.jsonl > b.txt; echo "exit $?"; head -n 1 b.txt
+      """
+    )
+    #expect(
+      result.lines == [
+        "exit 1", "traffic-light-objects: 5 of 6 goals covered by 1 recording", "1",
+        "exit 0", "traffic-light-objects: 6 of 6 goals covered by 1 recording",
+      ]
+    )
   }
 
   @Test func `a recording of another machine is refused`() throws {
