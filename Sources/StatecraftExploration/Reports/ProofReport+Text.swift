@@ -1,23 +1,13 @@
 internal import Statecraft
 
+extension ProofReport: ReportOutline {
+  package var verdicts: [Verdict] { claims.map(\.verdict) }
+}
+
 extension ProofReport: CustomStringConvertible {
   /// The claims with their verdicts and paths, one after the other, and a summary.
-  public var description: String { text(color: false) }
-
-  private func text(color: Bool) -> String {
-    var lines = ["\(chart): \(size)"]
-    if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
-    lines += problems.map { "! \($0)" }
-    for claim in claims { lines += claim.lines }
-    for finding in findings + acknowledged { lines += finding.lines }
-    return lines.joined(separator: "\n")
-  }
-
-  /// How much was explored, and how long that took, in words.
-  package var size: String {
-    "\(situations) \(situations == 1 ? "situation" : "situations"), "
-      + "\(steps) \(steps == 1 ? "step" : "steps"), depth \(depth), in \(duration.inSeconds)"
-      + (spilledBytes > 0 ? ", \(spilledBytes) bytes spilled" : "")
+  public var description: String {
+    text(named: chart, claims.map { $0.lines } + (findings + acknowledged).map { $0.lines })
   }
 }
 
@@ -26,8 +16,7 @@ extension ClaimReport: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   var lines: [String] {
-    ["\(verdict.sign) \(name): \(verdict.rawValue)" + (reason.isEmpty ? "" : ", \(reason)")]
-      + (path?.lines ?? [])
+    [verdict.line(on: name, because: reason)] + (path?.lines ?? [])
   }
 }
 
@@ -47,21 +36,14 @@ extension ProofPath: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   var lines: [String] {
-    var lines = ["  start in \(start.joined(separator: ", "))"]
-    for (position, step) in steps.enumerated() {
-      if position == loopStart { lines.append("  from here again, forever:") }
-      lines.append("  \(position + 1). \(step)")
-    }
-    return lines + ["  \(end)"]
+    ["  start in \(start.joined(separator: ", "))"]
+      + PathText.lines(steps.map { "\($0)" }, loopStart: loopStart, end: end)
   }
 }
 
 extension ProofPath.Step: CustomStringConvertible {
   /// The event with the states left and entered and the changed properties, on one line.
-  public var description: String {
-    let wait = delay > .zero ? "after \(delay.inSeconds): " : ""
-    return "\(wait)\(text)" + (parts.isEmpty ? "" : "  \(parts.joined(separator: "; "))")
-  }
+  public var description: String { PathText.line(text, after: delay, parts) }
 
   /// What the step changes, in words.
   package var parts: [String] {

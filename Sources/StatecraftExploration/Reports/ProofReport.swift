@@ -39,15 +39,10 @@ public struct ProofReport<Context: ChartContext>: Sendable {
   public let duration: Duration
 
   /// Whether every claim is proved.
-  public var isProved: Bool {
-    problems.isEmpty && claims.allSatisfy { $0.verdict == .proved }
-  }
+  public var isProved: Bool { provesAll }
 
   /// The exit code of a command: 0 if every claim is proved, 1 if one is refuted, else 3.
   ///
   /// A vacuous claim says nothing, and counts as refuted.
-  public var exitCode: Int {
-    if claims.contains(where: { $0.verdict == .refuted || $0.verdict == .vacuous }) { return 1 }
-    return isProved ? 0 : 3
-  }
+  public var exitCode: Int { commandExitCode }
 }

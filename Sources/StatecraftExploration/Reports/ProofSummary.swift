@@ -32,7 +32,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let end: String
   }
 
-  /// A step of a path.
+  /// A step of a path; of a system, states, properties and outputs have the name of their machine before a dot.
   public struct Step: Sendable, Hashable, Codable {
     /// What the step reacts to.
     public let event: String
@@ -58,7 +58,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let kind: FindingKind
     /// How grave it is.
     public let severity: FindingSeverity
-    /// The states that it concerns.
+    /// The states that it concerns; none of a system.
     public let states: [String]
     /// What was found.
     public let problem: String
@@ -76,7 +76,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let text: String
   }
 
-  /// The chart's name.
+  /// The name of the chart, of the graph or of the system.
   public let chart: String
   /// The claims, in the order of writing.
   public let claims: [Claim]

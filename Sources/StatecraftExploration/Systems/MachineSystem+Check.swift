@@ -6,20 +6,28 @@ extension MachineSystem {
   /// - Parameters:
   ///   - budget: what the whole proof may use; when it ends, undecided claims are `unknown`.
   ///   - isCancelled: asked now and then whether to stop with what is known.
+  ///   - progress: told now and then how far the exploration has come.
   /// - Returns: the verdicts, with counterexamples.
   /// - Complexity: O(situations × (events + messages + timers³)).
   public func check(
     budget: ExplorationBudget = .standard,
-    isCancelled: @escaping () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: ((ExplorationProgress) -> Void)? = nil
   ) -> SystemReport {
+    let began = ContinuousClock.now
     let problems = problems
     guard problems.isEmpty else { return refused(problems) }
     do {
       let steps = try SystemSteps(self)
       guard steps.contradictions.isEmpty else { return refused(steps.contradictions) }
-      var explorer = SystemExplorer(steps, budget, isCancelled: isCancelled)
+      var explorer = SystemExplorer(
+        steps,
+        budget,
+        isCancelled: isCancelled,
+        progress: progress
+      )
       try explorer.run()
-      return SystemJudge(explorer).report
+      return SystemJudge(explorer).report(since: began)
     } catch {
       return refused(["\(error)"])
     }
@@ -61,8 +69,11 @@ extension MachineSystem {
   }
 
   /// Whether it is a claim that no queue is too full.
-  var watchesQueues: Bool {
-    connections.contains { $0.link.capacity != nil && $0.link.overflow == .isViolation }
+  var watchesQueues: Bool { !watchedConnections.isEmpty }
+
+  /// The connections whose queues must not be too full.
+  var watchedConnections: [SystemConnection] {
+    connections.filter { $0.link.capacity != nil && $0.link.overflow == .isViolation }
   }
 
   private func refused(_ problems: [String]) -> SystemReport {
@@ -71,6 +82,7 @@ extension MachineSystem {
       claims: claims.map {
         SystemReport.Claim(
           name: $0.name,
+          location: $0.location,
           verdict: .unknown,
           reason: "nothing was explored",
           path: nil
@@ -81,7 +93,10 @@ extension MachineSystem {
       problems: problems,
       situations: 0,
       steps: 0,
-      depth: 0
+      depth: 0,
+      bytes: 0,
+      spilledBytes: 0,
+      duration: .zero
     )
   }
 }

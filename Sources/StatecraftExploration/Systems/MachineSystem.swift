@@ -29,6 +29,8 @@ public import Statecraft
 public struct MachineSystem: Sendable {
   /// The system's name.
   public let name: String
+  /// Where the system is made.
+  let location: Diagnostic.Location
 
   private(set) var parts: [any SystemPart] = []
   private(set) var connections: [SystemConnection] = []
@@ -43,9 +45,18 @@ public struct MachineSystem: Sendable {
   private(set) var foreignUses: [String] = []
 
   /// Creates a system without machines.
-  public init(_ name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: the system's name in reports.
+  ///   - fileID: the file of the call, the place of what is found in the system without a claim.
+  ///   - line: the line of the call.
+  public init(_ name: String, fileID: StaticString = #fileID, line: UInt = #line) {
     self.name = name
+    location = Diagnostic.Location(file: "\(fileID)", line: Int(line))
   }
+
+  /// The names of the machines, in the order in which they were added.
+  public var machines: [String] { parts.map(\.name) }
 
   /// Adds a machine.
   ///
@@ -88,11 +99,15 @@ public struct MachineSystem: Sendable {
   ///   - source: the machine that sends.
   ///   - target: the machine that receives.
   ///   - link: how messages travel.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   ///   - message: the event for an output; `nil` for outputs that the connection does not carry.
   public mutating func connect<Source: ChartContext, Target: ChartContext>(
     _ source: Member<Source>,
     to target: Member<Target>,
     via link: SystemLink,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ message: @escaping @Sendable (Source.Output) -> Target.Event?
   ) {
     guard owns(source, "`connect(…)`"), owns(target, "`connect(…)`") else { return }
@@ -101,7 +116,8 @@ public struct MachineSystem: Sendable {
         source: source.index,
         target: target.index,
         name: "\(source.name) → \(target.name)",
-        link: link
+        link: link,
+        location: Diagnostic.Location(file: "\(fileID)", line: Int(line))
       ) { output in
         guard let output = output as? Source.Output else { return nil }
         return message(output)
@@ -117,14 +133,18 @@ public struct MachineSystem: Sendable {
   ///   - event: makes an event from the payload.
   ///   - target: the machine that receives.
   ///   - link: how messages travel.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   public mutating func connect<Source: ChartContext, Target: ChartContext, Payload>(
     _ output: any KeyPath<Source.Output.Cases, EventCase<Source.Output, Payload>> & Sendable,
     of source: Member<Source>,
     to event: @escaping @Sendable (Payload) -> Target.Event,
     of target: Member<Target>,
-    via link: SystemLink
+    via link: SystemLink,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) where Source.Output: EventAlphabet {
-    connect(source, to: target, via: link) { sent in
+    connect(source, to: target, via: link, fileID: fileID, line: line) { sent in
       Source.Output.cases[keyPath: output].extract(sent).map(event)
     }
   }
@@ -201,11 +221,7 @@ extension MachineSystem {
       }
     )
   }
-}
 
-// MARK: - Claims
-
-extension MachineSystem {
   /// Says that findings of a kind are meant to be so; they are not reported.
   ///
   /// ```swift
@@ -221,57 +237,34 @@ extension MachineSystem {
   /// - Parameters:
   ///   - kind: what is acknowledged.
   ///   - reason: why it is meant to be so.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   ///   - condition: the situations in which it is; of a failing step, those before it.
   public mutating func acknowledge(
     _ kind: FindingKind,
     because reason: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     where condition: @escaping @Sendable (SystemSituation) -> Bool = { _ in true }
   ) {
     acknowledgements.append(
-      SystemAcknowledgement(kind: kind, reason: reason, condition: condition)
+      SystemAcknowledgement(
+        kind: kind,
+        reason: reason,
+        location: Diagnostic.Location(file: "\(fileID)", line: Int(line)),
+        condition: condition
+      )
     )
   }
 
-  /// The claim that a fact holds in every situation.
-  public mutating func always(
+  /// Adds a claim.
+  mutating func add(
     _ name: String,
-    _ test: @escaping @Sendable (SystemSituation) -> Bool
+    _ kind: SystemClaim.Kind,
+    _ fileID: StaticString,
+    _ line: UInt
   ) {
-    claims.append(SystemClaim(name: name, kind: .always(SystemFact(name, test))))
-  }
-
-  /// The claim that a fact holds in no situation.
-  public mutating func never(
-    _ name: String,
-    _ test: @escaping @Sendable (SystemSituation) -> Bool
-  ) {
-    claims.append(SystemClaim(name: name, kind: .never(SystemFact(name, test))))
-  }
-
-  /// The claim that a fact holds in at least one situation.
-  public mutating func possible(
-    _ name: String,
-    _ test: @escaping @Sendable (SystemSituation) -> Bool
-  ) {
-    claims.append(SystemClaim(name: name, kind: .possible(SystemFact(name, test))))
-  }
-
-  /// The claim that from every situation one can be reached where a fact holds.
-  public mutating func alwaysPossible(
-    _ name: String,
-    _ test: @escaping @Sendable (SystemSituation) -> Bool
-  ) {
-    claims.append(SystemClaim(name: name, kind: .alwaysPossible(SystemFact(name, test))))
-  }
-
-  /// The claim that whenever a premise holds, a goal holds then or later.
-  public mutating func whenever(_ premise: SystemFact, leadsTo goal: SystemFact) {
-    let name = "\(premise.name) leads to \(goal.name)"
-    claims.append(SystemClaim(name: name, kind: .leads(premise, goal)))
-  }
-
-  /// The claim that every run satisfies a formula of linear temporal logic.
-  public mutating func holds(_ name: String, _ formula: TemporalFormula<SystemFact>) {
-    claims.append(SystemClaim(name: name, kind: .holds(formula)))
+    let location = Diagnostic.Location(file: "\(fileID)", line: Int(line))
+    claims.append(SystemClaim(name: name, kind: kind, location: location))
   }
 }

@@ -8,4 +8,6 @@ struct PartStep {
   var error: String?
   /// What becomes of the pending timers.
   var timers: TimerChanges
+  /// Tells what the machine does in words.
+  var account: () -> PartAccount
 }

@@ -82,11 +82,20 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       },
       timers: machine.isDone
         ? TimerChanges()
-        : TimerChanges(in: machine) { serial in pending.firstIndex { $0.serial == serial } }
+        : TimerChanges(in: machine) { serial in pending.firstIndex { $0.serial == serial } },
+      account: {
+        PartAccount(
+          left: outcome.all.flatMap { $0.exited }.map { "\($0)" },
+          entered: outcome.all.flatMap { $0.entered }.map { "\($0)" },
+          outputs: outcome.all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) }
+        )
+      }
     )
   }
 
   func isDone(_ machine: Any) -> Bool { typed(machine).isDone }
+
+  func states(of machine: Any) -> [String] { typed(machine).states.map { "\($0)" } }
 
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange]) {
     let (before, after) = (typed(before), typed(after))

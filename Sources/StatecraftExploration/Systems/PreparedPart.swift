@@ -28,6 +28,8 @@ protocol PreparedPart {
   func waiting(_ machine: Any, until time: Duration) -> Any?
   /// Whether a machine has entered a top-level final state.
   func isDone(_ machine: Any) -> Bool
+  /// The active states of a machine without active children, in words.
+  func states(of machine: Any) -> [String]
   /// What a step changes, in words.
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
   /// What the chart acknowledges of the kinds that are found in systems, in words.

@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// A statement about a system.
 struct SystemClaim: Sendable {
   enum Kind: Sendable {
@@ -11,6 +13,10 @@ struct SystemClaim: Sendable {
 
   let name: String
   let kind: Kind
+  let location: Diagnostic.Location
+
+  /// The name of the claim that a system with queues makes without saying so.
+  static let queuesName = "no queue is too full"
 
   /// The facts that the claim speaks of, in the order of writing.
   var facts: [SystemFact] {

@@ -16,6 +16,8 @@ struct SystemExchange {
   var trouble = SystemTrouble()
   /// For each machine that took part where its pending timers come from.
   var timers: [Int: [TimerOrigin]] = [:]
+  /// What machines that live have done, in words.
+  var account = SystemAccount()
 
   init(_ mode: Mode, _ state: SystemState) {
     self.mode = mode
@@ -24,6 +26,9 @@ struct SystemExchange {
 
   /// Whether what is known of machines is used.
   var isKnown: Bool { if case .known = mode { true } else { false } }
+
+  /// Whether machines live through a path.
+  var isAlive: Bool { if case .alive = mode { true } else { false } }
 
   /// Notes that a machine's part of the step failed.
   mutating func note(_ failure: String, isAcknowledged: Bool) {

@@ -4,6 +4,7 @@ struct SystemExplorer {
   private let budget: ExplorationBudget
   private let deadline: ContinuousClock.Instant?
   private let isCancelled: () -> Bool
+  private let progress: ((ExplorationProgress) -> Void)?
 
   private(set) var store = SituationStore()
   private(set) var parents: [UInt32] = []
@@ -34,12 +35,14 @@ struct SystemExplorer {
   init(
     _ steps: SystemSteps,
     _ budget: ExplorationBudget,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool,
+    progress: ((ExplorationProgress) -> Void)? = nil
   ) {
     self.steps = steps
     self.budget = budget
     deadline = budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
+    self.progress = progress
     facts = steps.system.claims.flatMap { $0.facts }
     deliverable = steps.system.connections.map { _ in [] }
     demands = StepDemands(timers: steps.timerCount, invocations: 0)
@@ -64,6 +67,7 @@ struct SystemExplorer {
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
       guard next % 256 == 0 else { continue }
       stop = interruption ?? store.stop(in: budget) { byteCount } ?? stop
+      progress?(progress(exploredTo: next))
     }
     graph.finish()
     graph.fairness = fairness + timeFairness
@@ -112,6 +116,17 @@ struct SystemExplorer {
   var completedDepth: Int {
     let next = graph.facts.count
     return Int(next < depths.count ? depths[next] - 1 : depths.last ?? -1)
+  }
+
+  /// How far the exploration has come when so many situations are explored.
+  private func progress(exploredTo next: Int) -> ExplorationProgress {
+    ExplorationProgress(
+      explored: next,
+      frontier: store.count - next,
+      depth: Int(depths[next - 1]),
+      bytes: byteCount,
+      spilledBytes: store.spilledBytes
+    )
   }
 
   /// The state in a situation.

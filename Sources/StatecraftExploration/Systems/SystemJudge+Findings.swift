@@ -38,7 +38,8 @@ extension SystemJudge {
           kind: .unneededAcknowledgement,
           problem: "the system acknowledges '\(acknowledgement.kind.rawValue)', and nothing of the "
             + "kind was found",
-          suggestion: "remove the acknowledgement"
+          suggestion: "remove the acknowledgement",
+          location: acknowledgement.location
         )
       )
     }
@@ -99,7 +100,12 @@ extension SystemJudge {
     _ end: String,
     where isLast: (SystemStep) -> Bool = { _ in true }
   ) -> SystemReport.Finding {
-    var finding = SystemReport.Finding(kind: kind, problem: problem, suggestion: suggestion)
+    var finding = SystemReport.Finding(
+      kind: kind,
+      problem: problem,
+      suggestion: suggestion,
+      location: explorer.steps.system.location
+    )
     do {
       finding.path = try replay.path(way, loopStart: nil, end: end, where: isLast)
     } catch {

@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// Gives verdicts on the claims of a system by what an exploration has seen.
 struct SystemJudge {
   let explorer: SystemExplorer
@@ -8,7 +10,8 @@ struct SystemJudge {
     replay = SystemReplay(steps: explorer.steps)
   }
 
-  var report: SystemReport {
+  /// The report of an exploration that began at a time.
+  func report(since began: ContinuousClock.Instant) -> SystemReport {
     let claims = queues + explorer.steps.system.claims.map(claim)
     let findings = findings
     var mismatches = claims.compactMap { claim in
@@ -29,7 +32,10 @@ struct SystemJudge {
       problems: problems + mismatches,
       situations: explorer.store.count,
       steps: explorer.stepCount,
-      depth: Int(explorer.depths.last ?? 0)
+      depth: Int(explorer.depths.last ?? 0),
+      bytes: explorer.byteCount,
+      spilledBytes: explorer.store.spilledBytes,
+      duration: ContinuousClock.now - began
     )
   }
 
@@ -47,10 +53,9 @@ struct SystemJudge {
 
   /// The claim that no queue is too full, if there are queues that must not be.
   private var queues: [SystemReport.Claim] {
-    guard explorer.steps.system.watchesQueues else { return [] }
-    let name = "no queue is too full"
+    guard let watched = explorer.steps.system.watchedConnections.first else { return [] }
     guard let overflow = explorer.overflow else {
-      return [shown(name, unlessStopped(.proved))]
+      return [shown(SystemClaim.queuesName, watched.location, unlessStopped(.proved))]
     }
     let connection = explorer.steps.system.connections[overflow.connection]
     var way = way(
@@ -58,16 +63,22 @@ struct SystemJudge {
       "the queue \(connection.name) has \(connection.link.capacity ?? 0) places, and all are taken"
     )
     way.steps.append((overflow.label, bytes(of: overflow.target)))
-    return [shown(name, Judgement(verdict: .refuted, way: way))]
+    let judgement = Judgement(verdict: .refuted, way: way)
+    return [shown(SystemClaim.queuesName, connection.location, judgement)]
   }
 
   private func claim(_ claim: SystemClaim) -> SystemReport.Claim {
-    shown(claim.name, judge(claim))
+    shown(claim.name, claim.location, judge(claim))
   }
 
-  private func shown(_ name: String, _ judgement: Judgement) -> SystemReport.Claim {
+  private func shown(
+    _ name: String,
+    _ location: Diagnostic.Location,
+    _ judgement: Judgement
+  ) -> SystemReport.Claim {
     var shown = SystemReport.Claim(
       name: name,
+      location: location,
       verdict: judgement.verdict,
       reason: judgement.reason,
       path: nil

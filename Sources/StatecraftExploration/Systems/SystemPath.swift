@@ -8,8 +8,20 @@ public struct SystemPath: Sendable {
     public let delay: Duration
     /// What the step changes: the states and properties of machines, in words.
     public let changes: [String]
+    /// The states that were left, each with its machine: `first.waiting`.
+    public let left: [String]
+    /// The states that were entered, each with its machine.
+    public let entered: [String]
+    /// The properties that changed, each with its machine.
+    public let properties: [PropertyChange]
+    /// What the machines have sent, each with its machine; also what no connection carries.
+    public let outputs: [String]
+    /// Why a machine's part of the step failed; `nil` if none did.
+    public let error: String?
   }
 
+  /// The active states of the machines at the start, each with its machine: `first.waiting`.
+  public let start: [String]
   /// The steps, in order; empty when the start itself is meant.
   public let steps: [Step]
   /// The position of the first step of the loop; `nil` for a path without one.

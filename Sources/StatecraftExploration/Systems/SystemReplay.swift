@@ -53,7 +53,15 @@ struct SystemReplay {
     }
     let taken = try taken(way, from: start.state, where: isLast)
     let times = try times(of: taken, from: start)
-    return SystemPath(steps: try shown(taken, times), loopStart: loopStart, end: end)
+    return SystemPath(
+      start: steps.parts.indices.flatMap { index in
+        let part = steps.parts[index]
+        return part.states(of: start.state.machines[index]).map { "\(part.name).\($0)" }
+      },
+      steps: try shown(taken, times),
+      loopStart: loopStart,
+      end: end
+    )
   }
 
   /// The steps of a way as the exploration takes them; `nil` where nothing happens any more.
@@ -98,8 +106,7 @@ struct SystemReplay {
       let time = times[position + 1]
       let delay = time - times[position]
       guard let step else {
-        let text = text(of: StepGraph.stay)
-        shown.append(SystemPath.Step(text: text, delay: delay, changes: []))
+        shown.append(SystemPath.Step(nothingAfter: delay, text: text(of: StepGraph.stay)))
         continue
       }
       let text = text(of: step)
@@ -108,8 +115,18 @@ struct SystemReplay {
         isSame(next.state, step.state)
       else { throw Mismatch(step: position + 1, text: text) }
       let failure = next.trouble.failure.map { [$0] } ?? []
-      let changes = changes(state, next.state) + failure
-      shown.append(SystemPath.Step(text: text, delay: delay, changes: changes))
+      shown.append(
+        SystemPath.Step(
+          text: text,
+          delay: delay,
+          changes: changes(state, next.state) + failure,
+          left: next.account.left,
+          entered: next.account.entered,
+          properties: properties(state, next.state),
+          outputs: next.account.outputs,
+          error: next.trouble.failure
+        )
+      )
       state = next.state
     }
     return shown
@@ -155,5 +172,30 @@ struct SystemReplay {
       return (states.isEmpty ? [] : ["\(part.name) in \(states.joined(separator: ", "))"])
         + changes.map { "\(part.name).\($0.name): \($0.before) → \($0.after)" }
     }
+  }
+
+  private func properties(_ before: SystemState, _ after: SystemState) -> [PropertyChange] {
+    steps.parts.indices.flatMap { index in
+      let part = steps.parts[index]
+      return part.describe(before.machines[index], after.machines[index]).changes.map {
+        PropertyChange(name: "\(part.name).\($0.name)", before: $0.before, after: $0.after)
+      }
+    }
+  }
+}
+
+extension SystemPath.Step {
+  /// A step in which nothing happens.
+  fileprivate init(nothingAfter delay: Duration, text: String) {
+    self.init(
+      text: text,
+      delay: delay,
+      changes: [],
+      left: [],
+      entered: [],
+      properties: [],
+      outputs: [],
+      error: nil
+    )
   }
 }

@@ -1,9 +1,13 @@
+public import Statecraft
+
 /// What an exploration says about the claims of a system.
 public struct SystemReport: Sendable {
   /// A claim with its verdict.
   public struct Claim: Sendable {
     /// The claim's name.
     public let name: String
+    /// Where the claim is written; of the claim that no queue is too full, where a connection is.
+    public let location: Diagnostic.Location
     /// The verdict.
     public internal(set) var verdict: Verdict
     /// Why the verdict is not `proved`, in words; empty when a path or the verdict says it all.
@@ -25,6 +29,8 @@ public struct SystemReport: Sendable {
     public let problem: String
     /// What to do.
     public let suggestion: String
+    /// Where the system is made, or where an acknowledgement is written that is not needed.
+    public let location: Diagnostic.Location
     /// The shortest way to the first situation that shows it; `nil` for what is never so.
     public internal(set) var path: SystemPath?
     /// Why there is no path although the exploration has found one.
@@ -51,48 +57,18 @@ public struct SystemReport: Sendable {
   /// The number of steps from the start to the farthest situation.
   public let depth: Int
 
+  /// The memory that the situations took, in bytes.
+  public let bytes: Int
+  /// The bytes of situations that were on a disk instead; see ``SpillFolder``.
+  public let spilledBytes: Int
+  /// How long the exploration took.
+  public let duration: Duration
+
   /// Whether every claim is proved.
-  public var isProved: Bool { problems.isEmpty && claims.allSatisfy { $0.verdict == .proved } }
-}
+  public var isProved: Bool { provesAll }
 
-extension SystemReport: CustomStringConvertible {
-  /// The claims with their verdicts and paths, one after the other, and a summary.
-  public var description: String {
-    var lines = ["\(system): \(situations) situations, \(steps) steps, depth \(depth)"]
-    if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
-    lines += problems.map { "! \($0)" }
-    for claim in claims { lines.append("\(claim)") }
-    for finding in findings { lines.append("\(finding)") }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension SystemReport.Claim: CustomStringConvertible {
-  /// The verdict and the path, on several lines.
-  public var description: String {
-    let verdict =
-      "\(verdict.sign) \(name): \(verdict.rawValue)" + (reason.isEmpty ? "" : ", \(reason)")
-    return ([verdict] + (path.map { ["\($0)"] } ?? [])).joined(separator: "\n")
-  }
-}
-
-extension SystemReport.Finding: CustomStringConvertible {
-  /// What was found and what to do, with the path, on several lines.
-  public var description: String {
-    (["! \(problem); \(suggestion)"] + (path.map { ["\($0)"] } ?? [])).joined(separator: "\n")
-  }
-}
-
-extension SystemPath: CustomStringConvertible {
-  /// The steps with what they change, numbered, and what is false or true at the end.
-  public var description: String {
-    var lines: [String] = []
-    for (position, step) in steps.enumerated() {
-      if position == loopStart { lines.append("  from here again, forever:") }
-      let changes = step.changes.isEmpty ? "" : "  \(step.changes.joined(separator: "; "))"
-      let wait = step.delay > .zero ? "after \(step.delay.inSeconds): " : ""
-      lines.append("  \(position + 1). \(wait)\(step.text)\(changes)")
-    }
-    return (lines + ["  \(end)"]).joined(separator: "\n")
-  }
+  /// The exit code of a command: 0 if every claim is proved, 1 if one is refuted, else 3.
+  ///
+  /// A vacuous claim says nothing, and counts as refuted.
+  public var exitCode: Int { commandExitCode }
 }

@@ -63,6 +63,7 @@ extension SystemSteps {
       exchange.state.machines[member] = known[member][old.machine]
     } else {
       let taken = try take(before)
+      if exchange.isAlive { exchange.account.add(taken.account(), of: parts[member].name) }
       step = try known(taken, member)
       exchange.state.machines[member] = machine(taken, known: step.machine, member, exchange.mode)
       if exchange.isKnown, let cause { known[member].keep(step, of: number, on: cause) }

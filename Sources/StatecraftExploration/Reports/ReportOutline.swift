@@ -1,0 +1,76 @@
+/// What the reports of charts, graphs and systems have in common.
+package protocol ReportOutline {
+  /// The verdicts on the claims, in the order of writing.
+  var verdicts: [Verdict] { get }
+  /// What the verdicts depend on, in words.
+  var assumptions: [String] { get }
+  /// Why nothing was explored or not everything; empty for a complete exploration.
+  var problems: [String] { get }
+  /// The number of situations that were found.
+  var situations: Int { get }
+  /// The number of steps between them.
+  var steps: Int { get }
+  /// The number of steps from the start to the farthest situation.
+  var depth: Int { get }
+  /// The bytes of situations that were on a disk.
+  var spilledBytes: Int { get }
+  /// How long the exploration took.
+  var duration: Duration { get }
+}
+
+extension ReportOutline {
+  /// Whether every claim is proved.
+  var provesAll: Bool { problems.isEmpty && verdicts.allSatisfy { $0 == .proved } }
+
+  /// The exit code of a command: 0 if every claim is proved, 1 if one is refuted or vacuous, else 3.
+  var commandExitCode: Int {
+    if verdicts.contains(where: { $0 == .refuted || $0 == .vacuous }) { return 1 }
+    return provesAll ? 0 : 3
+  }
+
+  /// How much was explored, and how long that took, in words.
+  package var size: String {
+    "\(situations) \(situations == 1 ? "situation" : "situations"), "
+      + "\(steps) \(steps == 1 ? "step" : "steps"), depth \(depth), in \(duration.inSeconds)"
+      + (spilledBytes > 0 ? ", \(spilledBytes) bytes spilled" : "")
+  }
+
+  /// The report for people.
+  ///
+  /// - Parameters:
+  ///   - name: the name of what was explored.
+  ///   - parts: the lines of the claims and of the findings.
+  /// - Returns: a summary, the assumptions, the problems and the parts, on several lines.
+  func text(named name: String, _ parts: [[String]]) -> String {
+    var lines = ["\(name): \(size)"]
+    if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
+    lines += problems.map { "! \($0)" }
+    return (lines + parts.flatMap { $0 }).joined(separator: "\n")
+  }
+}
+
+extension Verdict {
+  /// The verdict on a claim with what it rests on, on one line.
+  func line(on name: String, because reason: String) -> String {
+    "\(sign) \(name): \(rawValue)" + (reason.isEmpty ? "" : ", \(reason)")
+  }
+}
+
+/// How paths of charts, graphs and systems are written.
+enum PathText {
+  /// Numbers the steps of a path, and says where its loop begins and how it ends.
+  static func lines(_ steps: [String], loopStart: Int?, end: String) -> [String] {
+    var lines: [String] = []
+    for (position, step) in steps.enumerated() {
+      if position == loopStart { lines.append("  from here again, forever:") }
+      lines.append("  \(position + 1). \(step)")
+    }
+    return lines + ["  \(end)"]
+  }
+
+  /// Writes a step with the time before it and what it changes, on one line.
+  static func line(_ text: String, after delay: Duration, _ parts: [String]) -> String {
+    let wait = delay > .zero ? "after \(delay.inSeconds): " : ""
+    return "\(wait)\(text)" + (parts.isEmpty ? "" : "  \(parts.joined(separator: "; "))")
+  }
+}
