@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let systems = ["ConceptualPair", "Elevator", "Lift", "Phone", "TrafficLight", "WorkingDay"]
+let systems = [
+  "ConceptualPair", "Elevator", "Lift", "Payment", "Phone", "TrafficLight", "WorkingDay",
+]
 let objectSystems = [
   "Animation", "LocationTracker", "MirrorPad", "SharedStates", "TrafficLightObjects",
   "WorkingDayObjects",

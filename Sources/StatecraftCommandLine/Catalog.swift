@@ -1,25 +1,33 @@
 #if Command
 import StatecraftRecording
-/// The machines that a program can run by name.
+
+/// The machines that a program can run by name, and the systems that it can prove.
 package struct Catalog: Sendable {
   /// All machines, in display order.
   package let entries: [CommandMachine]
+  /// All systems, in display order.
+  package let systems: [CommandSystem]
 
   /// Creates a catalogue.
-  package init(_ entries: [CommandMachine]) {
+  package init(_ entries: [CommandMachine], systems: [CommandSystem] = []) {
     self.entries = entries
+    self.systems = systems
   }
+
+  /// The names of the machines and the systems.
+  package var names: [String] { entries.map(\.name) + systems.map(\.name) }
 
   /// Checks that names are unique and cannot be confused with documents.
   ///
   /// - Throws: an error that describes an invalid name and the remedy.
   package func validate() throws(CommandError) {
     var seen: Set<String> = []
-    for name in entries.map(\.name) {
+    for name in names {
       guard seen.insert(name).inserted else {
+        let kind = systems.contains { $0.name == name } ? "machines or systems" : "machines"
         throw CommandError(
           .software,
-          "two machines are called '\(name)'; give one another name: named:"
+          "two \(kind) are called '\(Printable.text(name))'; give one another name: named:"
         )
       }
       guard !name.isEmpty, !name.hasPrefix("-"), !DocumentFile.isMeant(by: name),
@@ -27,7 +35,7 @@ package struct Catalog: Sendable {
       else {
         throw CommandError(
           .software,
-          "'\(Printable.text(name))' is not a valid machine name: it is empty, has spaces, begins "
+          "'\(Printable.text(name))' is not a valid name: it is empty, has spaces, begins "
             + "with '-' or looks like a document's path; give it another name: named:"
         )
       }
@@ -41,11 +49,35 @@ package struct Catalog: Sendable {
   ///
   /// - Throws: an error with similar names and with all known names.
   package func entry(named name: String) throws(CommandError) -> CommandMachine {
+    try entry(named: name, for: .usage)
+  }
+
+  /// Returns the machine with a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - code: the exit code of an error.
+  ///   - others: other names that would have been right.
+  /// - Returns: the machine.
+  /// - Throws: an error with similar names and with all known names, or one that says that the name is a
+  ///   system's.
+  func entry(
+    named name: String,
+    for code: CommandError.Code,
+    or others: [String] = []
+  ) throws(CommandError) -> CommandMachine {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
+    if systems.contains(where: { $0.name == name }) {
+      throw CommandError(
+        code,
+        "'\(name)' is a system of several machines, which only 'prove' takes; name one of its machines, "
+          + "if it is listed, too"
+      )
+    }
     throw CommandError(
-      .usage,
+      code,
       "unknown machine '\(Printable.text(name))'"
-        + NearNames.hint(for: name, among: entries.map(\.name))
+        + NearNames.hint(for: name, among: entries.map(\.name) + others)
     )
   }
 

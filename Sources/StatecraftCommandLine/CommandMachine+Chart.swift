@@ -195,7 +195,7 @@ private struct ChartSource<Context: Statechart> {
 
   var machine: CommandMachine {
     var machine = CommandMachine(
-      name: name ?? CommandMachine.name(of: Context.self),
+      name: name ?? CommandName.hyphenated(String(describing: Context.self)),
       summary: summary,
       writeSCXML: scxml,
       makeDiagram: { Diagram(Context.chart) },
@@ -223,21 +223,6 @@ private struct ChartSource<Context: Statechart> {
     }
     #endif
     return machine
-  }
-}
-
-extension CommandMachine {
-  /// Returns a type's name in lower case with hyphens.
-  static func name(of type: Any.Type) -> String {
-    var name = ""
-    let letters = Array(String(describing: type))
-    for (position, letter) in letters.enumerated() {
-      let isAfterSmall = position > 0 && !letters[position - 1].isUppercase
-      let isBeforeSmall = position + 1 < letters.count && letters[position + 1].isLowercase
-      if letter.isUppercase, position > 0, isAfterSmall || isBeforeSmall { name += "-" }
-      name += letter.isLetter || letter.isNumber ? letter.lowercased() : "-"
-    }
-    return name
   }
 }
 #endif

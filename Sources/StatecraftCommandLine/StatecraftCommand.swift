@@ -26,6 +26,11 @@ public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
 
+  /// The systems of several machines that `prove` proves, in the order in which `list` shows them.
+  ///
+  /// There are none by default. Their names must differ from each other and from those of the machines.
+  static var systems: [CommandSystem] { get }
+
   #if SQLite
   /// The charts whose stored machines `machines` can send events to, explain, replay and repair.
   ///
@@ -41,6 +46,9 @@ public protocol StatecraftCommand: SendableMetatype {
 }
 
 extension StatecraftCommand {
+  /// No systems.
+  public static var systems: [CommandSystem] { [] }
+
   #if SQLite
   /// No charts.
   public static var durable: [DurableRegistration] { [] }
@@ -91,7 +99,7 @@ extension StatecraftCommand {
   /// The name of the program in messages.
   static var programName: String { configuration.commandName ?? "statecraft" }
 
-  /// The machines by their names.
-  static var catalog: Catalog { Catalog(machines) }
+  /// The machines and the systems by their names.
+  static var catalog: Catalog { Catalog(machines, systems: systems) }
 }
 #endif

@@ -40,6 +40,30 @@ import Testing
     #expect(report.isProved, "\(report)")
   }
 
+  @Test func `a bank that remembers nothing charges a bill twice, and the proof shows how`() throws
+  {
+    let report = MachineSystem.payment(Bank(.none)).check()
+    #expect(report.claims.map(\.verdict) == [.refuted, .proved, .proved], "\(report)")
+    let path = try #require(report.claims[0].path)
+    #expect(
+      path.steps.map(\.text) == [
+        "till: pay", "till → bank: charge(1)", "till: after 5.0 seconds in waiting",
+        "till → bank: charge(1)",
+      ]
+    )
+    #expect(path.steps.map(\.delay) == [.zero, .zero, .seconds(5), .zero])
+  }
+
+  @Test func `a bank that remembers its bills charges each one once`() {
+    expectProof(of: MachineSystem.payment())
+    expectNoFindings(of: MachineSystem.payment())
+  }
+
+  @Test func `over a network that loses nothing each customer leaves in the end`() {
+    let report = MachineSystem.payment(losesMessages: false).check()
+    #expect(report.isProved && report.claims.count == 4, "\(report)")
+  }
+
   @Test func `in a patient lift nothing is found that is not acknowledged`() {
     expectNoFindings(of: Lift(.patient))
   }

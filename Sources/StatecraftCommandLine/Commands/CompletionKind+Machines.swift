@@ -3,6 +3,11 @@ import ArgumentParser
 import Foundation
 
 extension CompletionKind {
+  /// Completes the names of a program's machines and systems and the paths of documents.
+  static func provable<Main: StatecraftCommand>(by _: Main.Type) -> CompletionKind {
+    .custom { _, _, prefix in Main.catalog.names + documents(beginning: prefix) }
+  }
+
   /// Completes the names of a program's machines and the paths of documents.
   static func machines<Main: StatecraftCommand>(of _: Main.Type) -> CompletionKind {
     .custom { _, _, prefix in Main.machines.map(\.name) + documents(beginning: prefix) }

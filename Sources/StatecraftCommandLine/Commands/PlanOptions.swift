@@ -62,13 +62,7 @@ struct PlanOptions: ParsableArguments {
         "events and bounds on the command line are for documents; a machine has its own in its 'proof'"
       )
     }
-    guard let machine = Main.machines.first(where: { $0.name == name }) else {
-      throw CommandError(
-        .proofUsage,
-        "unknown machine '\(Printable.text(name))'"
-          + NearNames.hint(for: name, among: Main.machines.map(\.name))
-      )
-    }
+    let machine = try Main.catalog.entry(named: name, for: .proofUsage)
     guard let planner = machine.planner else {
       throw CommandError(
         .proofUsage,

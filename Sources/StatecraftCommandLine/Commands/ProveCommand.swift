@@ -12,12 +12,14 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Explores all that machines can do, and checks what is claimed of them.",
       discussion: """
         Prints each claim with its verdict, and the shortest path to where it is false. Without names, \
-        all machines with claims are explored. Ctrl-C ends the exploration with what is \
+        all machines with claims and all systems of several machines are explored. Ctrl-C ends the exploration with what is \
         known: how deep a claim is true.
 
         Of a machine with state objects, claims are proved of the successors that its states declare. A \
         state without declared successors may be followed by any state: then no claim about all ways \
         is proved.
+
+        Of a system, all orders are explored in which its machines can get events and messages.
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
         them, and --always, --never, --possible, --always-possible and --leads claim something in the \
@@ -35,12 +37,12 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   @Argument(
-    help: "Machines, as '\(Main.programName) list' shows them, or SCXML documents.",
-    completion: .machines(of: Main.self)
+    help: "Machines and systems, as '\(Main.programName) list' shows them, or SCXML documents.",
+    completion: .provable(by: Main.self)
   )
   var names: [String] = []
 
-  @Flag(help: "Print one JSON object for each machine.")
+  @Flag(help: "Print one JSON object for each machine or system.")
   var json = false
 
   @Option(help: "What an exploration may use: memory and time, such as 2GB,60s.")
@@ -89,7 +91,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       throw CommandError(
         .proofUsage,
         "events, bounds and claims on the command line are for documents; a machine has its own in "
-          + "its 'proof'"
+          + "its 'proof', and a system where it is made"
       )
     }
     var read = CommandFiles(.proofUsage)
@@ -115,7 +117,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     var done: [MachineProof] = []
     var files: Set<String> = []
-    let proofs = try proofs()
+    let proofs =
+      names.isEmpty
+      ? try Self.allProofs() : try names.map { name throws(CommandError) in try proof(of: name) }
     let result = Result {
       for (position, prove) in proofs.enumerated() {
         let result = Result { () throws(CommandError) in try prove(request) }
@@ -138,49 +142,6 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")
     }
-  }
-
-  /// Returns the machines that were asked for, with their proofs.
-  private func proofs() throws(CommandError) -> [CommandMachine.Proving] {
-    if names.isEmpty {
-      let all = Main.machines.filter(\.hasClaims).compactMap { $0.prove }
-      if all.isEmpty {
-        throw CommandError(
-          .proofUsage,
-          "no machine has a proof; let its context conform to 'Provable'"
-        )
-      }
-      return all
-    }
-    var proofs: [CommandMachine.Proving] = []
-    for name in names {
-      if Main.isDocument(name) {
-        proofs.append(try DocumentFile.proving(name, options.questions))
-        continue
-      }
-      guard let machine = Main.machines.first(where: { $0.name == name }) else {
-        throw CommandError(
-          .proofUsage,
-          "unknown machine '\(Printable.text(name))'"
-            + NearNames.hint(for: name, among: Main.machines.map(\.name))
-        )
-      }
-      guard let prove = machine.prove else {
-        throw CommandError(
-          .proofUsage,
-          "the machine '\(name)' has no proof; let its context conform to 'Provable'"
-        )
-      }
-      guard record == nil || machine.recordsPaths else {
-        throw CommandError(
-          .proofUsage,
-          "'\(name)' consists of state objects: its paths are ways through the graph of the states and "
-            + "no runs, so they cannot be recorded; prove it without '--record'"
-        )
-      }
-      proofs.append(prove)
-    }
-    return proofs
   }
 
   private func write(_ proof: MachineProof, _ position: Int, of count: Int) throws {

@@ -6,6 +6,8 @@ import StatecraftDurable
 @main struct Statecraft: StatecraftCommand {
   static let machines = Examples.charts + Examples.objects
 
+  static let systems = Examples.systems
+
   static var durable: [DurableRegistration] { Examples.durable }
 
   static let configuration = CommandConfiguration(

@@ -103,12 +103,12 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `without names all machines with a proof are proved`() throws {
+  @Test func `without names all machines with a proof, and all systems, are proved`() throws {
     let result = try Command.run("statecraft prove | grep '^[a-z-]*$'; exit ${PIPESTATUS[0]}")
     #expect(
       result.lines == [
         "conceptual-pair", "elevator", "phone", "traffic-light", "lift", "hasty-lift",
-        "mirror-pad", "traffic-light-objects",
+        "mirror-pad", "traffic-light-objects", "payment", "forgetful-payment",
       ]
     )
     #expect(result.code == 1)
@@ -130,6 +130,17 @@ import Testing
           + "the graph of the states and no runs, so they cannot be recorded; "
           + "prove it without '--record'\n"
       ),
+      (
+        "payment --record paths",
+        "statecraft: 'payment' is a system: its paths are runs of several machines, and a recording is "
+          + "one of a single machine, so they cannot be recorded; prove it without '--record'\n"
+      ),
+      (
+        "payment --event pay",
+        "statecraft: events, bounds and claims on the command line are for documents; a machine has its "
+          + "own in its 'proof', and a system where it is made\n"
+      ),
+      ("paiment", "statecraft: unknown machine 'paiment'; did you mean 'payment'? known: "),
       ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
       ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),
       (

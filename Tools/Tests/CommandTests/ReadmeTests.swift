@@ -16,6 +16,8 @@ import Testing
     "WorkingDayObjects",
   ].map { "StateObjectSystems/\($0)" }
 
+  private static let systemsOfMachines = ["SeedSystems/Payment"]
+
   private func text(_ system: String, _ file: String) throws -> String {
     try String(
       contentsOf: Self.systems.appendingPathComponent("\(system)/\(file)"),
@@ -30,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: charts + objects)
+  @Test(arguments: charts + objects + systemsOfMachines)
   func `a session prints what its readme shows`(system: String) throws {
     let sessions = try blocks("console", of: system)
     #expect(!sessions.isEmpty)
@@ -50,8 +52,8 @@ import Testing
     #expect(source.contains(indented(chart, by: 2)))
   }
 
-  @Test(arguments: objects)
-  func `a readme lists the states of its chart`(system: String) throws {
+  @Test(arguments: objects + systemsOfMachines)
+  func `a readme shows what is in the source`(system: String) throws {
     let folder = Self.systems.appendingPathComponent(system).path
     let sources = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".swift") }.map { try text(system, $0) }

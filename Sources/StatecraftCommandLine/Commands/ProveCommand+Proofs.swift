@@ -1,0 +1,57 @@
+#if Command
+import StatecraftRecording
+
+extension ProveCommand {
+  /// Returns what proves each machine with claims and each system.
+  ///
+  /// - Throws: an error if there are none.
+  static func allProofs() throws(CommandError) -> [CommandMachine.Proving] {
+    var all = Main.machines.filter(\.hasClaims).compactMap { $0.prove }
+    all += Main.systems.map(\.prove)
+    guard !all.isEmpty else {
+      throw CommandError(
+        .proofUsage,
+        "no machine has a proof; let its context conform to 'Provable', or list a system in 'systems'"
+      )
+    }
+    return all
+  }
+
+  /// Returns what proves a machine, a system or a document.
+  ///
+  /// - Throws: an error if there is none of that name, if it has no proof, or if its paths are to be
+  ///   recorded and cannot be.
+  func proof(of name: String) throws(CommandError) -> CommandMachine.Proving {
+    if Main.isDocument(name) { return try DocumentFile.proving(name, options.questions) }
+    if let system = Main.systems.first(where: { $0.name == name }) {
+      guard record == nil else {
+        throw CommandError(
+          .proofUsage,
+          "'\(name)' is a system: its paths are runs of several machines, and a recording is one of a "
+            + "single machine, so they cannot be recorded; prove it without '--record'"
+        )
+      }
+      return system.prove
+    }
+    let machine = try Main.catalog.entry(
+      named: name,
+      for: .proofUsage,
+      or: Main.systems.map(\.name)
+    )
+    guard let prove = machine.prove else {
+      throw CommandError(
+        .proofUsage,
+        "the machine '\(name)' has no proof; let its context conform to 'Provable'"
+      )
+    }
+    guard record == nil || machine.recordsPaths else {
+      throw CommandError(
+        .proofUsage,
+        "'\(name)' consists of state objects: its paths are ways through the graph of the states and "
+          + "no runs, so they cannot be recorded; prove it without '--record'"
+      )
+    }
+    return prove
+  }
+}
+#endif
