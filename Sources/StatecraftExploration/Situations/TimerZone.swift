@@ -179,6 +179,9 @@ extension Duration {
   /// Why ``wholeNanoseconds`` is `nil`, in words.
   static var nanosecondLimits: String { "no whole number of nanoseconds or longer than 30 years" }
 
+  /// Why it cannot be the time of a claim, in words.
+  var refusalAsLimit: String { "the time \(self) is negative, \(Self.nanosecondLimits)" }
+
   /// The nanoseconds; `nil` when the duration is no whole number of them or longer than 30 years.
   ///
   /// A zone adds up three bounds, each twice as great as a duration: these sums are numbers, too.

@@ -39,15 +39,37 @@ extension MachineSystem {
     add(name, .alwaysPossible(SystemFact(name, test)), fileID, line)
   }
 
+  /// The claim that each step of the system keeps a relation between the situations before and after it.
+  ///
+  /// A step is an event from outside, the delivery or the loss of a message, or a timer that fires, with all
+  /// that synchronous links pass on in it. What a machine refuses is no step.
+  public mutating func step(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ test:
+      @escaping @Sendable (_ before: SystemSituation, _ after: SystemSituation) -> Bool
+  ) {
+    add(name, .step(test), fileID, line)
+  }
+
   /// The claim that whenever a premise holds, a goal holds then or later.
+  ///
+  /// - Parameters:
+  ///   - premise: what holds first.
+  ///   - goal: what follows.
+  ///   - time: how much time passes between them at most; by default any.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   public mutating func whenever(
     _ premise: SystemFact,
     leadsTo goal: SystemFact,
+    within time: Duration? = nil,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let name = "\(premise.name) leads to \(goal.name)"
-    add(name, .leads(premise, goal), fileID, line)
+    let name = "\(premise.name) leads to \(goal.name)" + (time.map { " within \($0)" } ?? "")
+    add(name, .leads(premise, goal, within: time), fileID, line)
   }
 
   /// The claim that every run satisfies a formula of linear temporal logic.

@@ -7,7 +7,8 @@ struct SystemClaim: Sendable {
     case never(SystemFact)
     case possible(SystemFact)
     case alwaysPossible(SystemFact)
-    case leads(SystemFact, SystemFact)
+    case step(@Sendable (SystemSituation, SystemSituation) -> Bool)
+    case leads(SystemFact, SystemFact, within: Duration?)
     case holds(TemporalFormula<SystemFact>)
   }
 
@@ -23,7 +24,8 @@ struct SystemClaim: Sendable {
     switch kind {
     case .always(let fact), .never(let fact), .possible(let fact), .alwaysPossible(let fact):
       [fact]
-    case .leads(let premise, let goal): [premise, goal]
+    case .step: []
+    case .leads(let premise, let goal, _): [premise, goal]
     case .holds(let formula):
       // A formula that is too long has no facts, and is refused when it is checked.
       (try? formula.numbered { _, _ in false })?.facts ?? []

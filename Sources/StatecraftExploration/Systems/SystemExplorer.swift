@@ -1,10 +1,10 @@
 /// Explores the situations of a system, breadth first.
 struct SystemExplorer {
   let steps: SystemSteps
-  private let budget: ExplorationBudget
-  private let deadline: ContinuousClock.Instant?
-  private let isCancelled: () -> Bool
-  private let progress: ((ExplorationProgress) -> Void)?
+  let budget: ExplorationBudget
+  let deadline: ContinuousClock.Instant?
+  let isCancelled: () -> Bool
+  let progress: ((ExplorationProgress) -> Void)?
 
   private(set) var store = SituationStore()
   private(set) var parents: [UInt32] = []
@@ -24,26 +24,32 @@ struct SystemExplorer {
   private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
   /// The situations behind full queues, which are not explored: no run goes on from there.
   private(set) var cut: Set<Int> = []
+  /// What was seen of claims about steps.
+  private(set) var stepWatch: SystemStepWatch
   /// The situations in which not all machines are final, and nothing changes anything any more,
   /// without those that the charts acknowledge.
   private(set) var stuck: [Int] = []
   /// The steps in which a machine failed whose chart does not acknowledge that.
   private(set) var failures: [(from: Int, label: UInt32, target: Int)] = []
+  /// The first situation in which the time of the watched claim can be over.
+  private(set) var late: Int?
   /// Why the exploration ended early.
-  private(set) var stop: ExplorationStop?
+  var stop: ExplorationStop?
 
   init(
     _ steps: SystemSteps,
     _ budget: ExplorationBudget,
+    deadline: ContinuousClock.Instant? = nil,
     isCancelled: @escaping () -> Bool,
     progress: ((ExplorationProgress) -> Void)? = nil
   ) {
     self.steps = steps
     self.budget = budget
-    deadline = budget.time.map { ContinuousClock.now + $0 }
+    self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
     self.progress = progress
     facts = steps.system.claims.flatMap { $0.facts }
+    stepWatch = SystemStepWatch(steps)
     deliverable = steps.system.connections.map { _ in [] }
     demands = StepDemands(timers: steps.timerCount, invocations: 0)
   }
@@ -61,7 +67,7 @@ struct SystemExplorer {
     startTrouble = start.trouble
     _ = number(of: start.state, from: 0, by: 0)
     var next = 0
-    while next < store.count, stop == nil {
+    while next < store.count, stop == nil, late == nil {
       try expand(next)
       next += 1
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
@@ -93,7 +99,7 @@ struct SystemExplorer {
   }
 
   /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
-  private var interruption: ExplorationStop? {
+  var interruption: ExplorationStop? {
     if isCancelled() { return .cancelled }
     if let deadline, ContinuousClock.now >= deadline { return .time(budget.time ?? .zero) }
     return nil
@@ -143,12 +149,13 @@ struct SystemExplorer {
         stop = stop ?? .refused(reason)
       }
     }
+    if steps.canBeLate(state) { late = number }
     graph.begin(facts: bits)
     demands.begin(steps.pendingFlags(in: state)[...])
     if steps.timerCount > 0 { isUrgent.append(state.zone.isDue) }
     var delivers = false
     var delivering: Set<Int> = []
-    let hasTimers = state.zone.count > 0
+    let hasTimers = steps.pendingTimers(in: state.numbers) > 0
     var isStuck = !hasTimers
     let found = try steps.steps(from: state)
     if PuritySample.contains(number), let step = try impureStep(found, from: state) {
@@ -169,6 +176,11 @@ struct SystemExplorer {
       if let connection = step.state.overflow {
         overflow = overflow ?? (number, step.label, target, connection)
         cut.insert(target)
+      } else if stepWatch.isNeeded {
+        let place = SystemStepWatch.Broken(from: number, label: step.label, target: target)
+        if let reason = stepWatch.look(place, from: situation, to: step.state) {
+          stop = stop ?? .refused(reason)
+        }
       }
       if step.trouble.isFailure {
         failures.append((number, step.label, target))

@@ -3,16 +3,17 @@ extension SystemJudge {
   func judgeRuns(_ claim: SystemClaim, _ first: Int) throws(TemporalError) -> Judgement {
     switch claim.kind {
     case .alwaysPossible(let fact): return try runs.judge(reaching: fact.name, first)
-    case .leads(let premise, let goal):
+    case .leads(let premise, let goal, _):
       return try runs.judge(premise.name, leadingTo: goal.name, from: first)
     case .holds(let formula):
       let numbered = try formula.numbered { _, _ in false }.formula.shifted(by: first)
       return try runs.judge(formula, numbered, of: claim.name)
-    case .always, .never, .possible: return Judgement(verdict: .unknown)
+    case .always, .never, .possible, .step: return Judgement(verdict: .unknown)
     }
   }
 
-  private var runs: RunJudge<SystemWay> {
+  /// Judges claims about whole runs, on the complete graph.
+  var runs: RunJudge<SystemWay> {
     RunJudge(
       graph: explorer.graph,
       timers: explorer.steps.timers,

@@ -12,7 +12,9 @@ struct SystemJudge {
 
   /// The report of an exploration that began at a time.
   func report(since began: ContinuousClock.Instant) -> SystemReport {
-    let claims = queues + explorer.steps.system.claims.map(claim)
+    var claims = queues
+    var spent = 0
+    for claim in explorer.steps.system.claims { claims.append(self.claim(claim, &spent)) }
     let findings = findings
     var mismatches = claims.compactMap { claim in
       claim.mismatch.map { "the path of '\(claim.name)' cannot be shown: \($0)" }
@@ -67,8 +69,8 @@ struct SystemJudge {
     return [shown(SystemClaim.queuesName, connection.location, judgement)]
   }
 
-  private func claim(_ claim: SystemClaim) -> SystemReport.Claim {
-    shown(claim.name, claim.location, judge(claim))
+  private func claim(_ claim: SystemClaim, _ spent: inout Int) -> SystemReport.Claim {
+    shown(claim.name, claim.location, judge(claim, &spent))
   }
 
   private func shown(
@@ -85,6 +87,7 @@ struct SystemJudge {
     )
     guard let way = judgement.way else { return shown }
     do {
+      let replay = way.watch.map { SystemReplay(steps: $0) } ?? replay
       shown.path = try replay.path(way.steps, loopStart: way.loopStart, end: way.end)
     } catch {
       shown.verdict = .unknown
@@ -94,7 +97,7 @@ struct SystemJudge {
     return shown
   }
 
-  private func judge(_ claim: SystemClaim) -> Judgement {
+  private func judge(_ claim: SystemClaim, _ spent: inout Int) -> Judgement {
     if case .refused(let reason) = explorer.stop {
       return Judgement(verdict: .unknown, reason: reason)
     }
@@ -109,6 +112,16 @@ struct SystemJudge {
         return unlessStopped(.refuted, reason: "no situation is like that")
       }
       return Judgement(verdict: .proved, way: way(to: found, "true: \(fact.name)"))
+    case .step:
+      guard let step = explorer.stepWatch.broken[claim.name] else {
+        return explorer.stepCount == 0
+          ? unlessStopped(.vacuous, reason: "the system takes no step") : unlessStopped(.proved)
+      }
+      var way = way(to: step.from, "the last step breaks it: \(claim.name)")
+      way.steps.append((step.label, bytes(of: step.target)))
+      return Judgement(verdict: .refuted, way: way)
+    case .leads(let premise, let goal, within: let time?):
+      return judge(premise, goal, within: time, first, &spent)
     case .alwaysPossible, .leads, .holds:
       guard explorer.stop == nil else { return unlessStopped(.unknown) }
       do {

@@ -28,11 +28,16 @@ extension SystemReplay {
     var schedule = PathSchedule()
     var waiting: [[PathSchedule.Timer]] = steps.parts.map { _ in [] }
     follow(start.timers, at: 0, &waiting)
-    for step in taken {
+    var awaited = start.state.isWaiting ? 0 : nil
+    for (place, step) in taken.enumerated() {
       schedule.addStep()
-      guard let step else { continue }
+      let isTimeUp = isTimeUp(place, taken)
+      guard step != nil || isTimeUp else { continue }
+      if isTimeUp, let awaited, let watch = steps.watch {
+        schedule.require(schedule.count, exactly: watch.limit, after: awaited)
+      }
       var fired: (member: Int, position: Int)?
-      if case .timer(let member, let position) = step.action {
+      if case .timer(let member, let position)? = step?.action {
         fired = (member, position)
         schedule.require(firingOf: waiting[member][position])
       }
@@ -40,11 +45,14 @@ extension SystemReplay {
         for (position, timer) in timers.enumerated() {
           if let fired, fired == (member, position) { continue }
           // Of timers of one machine that are due together the older one fires first.
-          let comesFirst = fired.map { $0.member == member && position < $0.position } ?? isStrict
+          let comesFirst =
+            fired.map { $0.member == member && position < $0.position } ?? (isStrict || isTimeUp)
           schedule.require(waitingOf: timer, isEarlier: comesFirst)
         }
       }
+      guard let step else { continue }
       follow(step.timers, at: schedule.count, &waiting)
+      awaited = step.state.isWaiting ? awaited ?? schedule.count : nil
     }
     return schedule
   }

@@ -106,7 +106,12 @@ struct SystemReplay {
       let time = times[position + 1]
       let delay = time - times[position]
       guard let step else {
-        shown.append(SystemPath.Step(nothingAfter: delay, text: text(of: StepGraph.stay)))
+        let text = isTimeUp(position, taken) ? "the time is up" : text(of: StepGraph.stay)
+        guard let later = steps.waiting(state, until: time) else {
+          throw Mismatch(step: position + 1, text: text)
+        }
+        state = later
+        shown.append(SystemPath.Step(nothingAfter: delay, text: text))
         continue
       }
       let text = text(of: step)
@@ -130,6 +135,11 @@ struct SystemReplay {
       state = next.state
     }
     return shown
+  }
+
+  /// Whether the time of the watched claim is up in the step at a position.
+  func isTimeUp(_ position: Int, _ taken: [SystemStep?]) -> Bool {
+    steps.watch != nil && position == taken.count - 1
   }
 
   /// Whether two states are the same but for the times that remain.

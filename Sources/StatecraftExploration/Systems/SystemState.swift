@@ -6,9 +6,12 @@ struct SystemState {
   var queues: [[[UInt8]]]
   /// The remaining times of all pending timers.
   ///
-  /// Those of the first machine come in the order of their start, then those of the next one. Machines that
-  /// live through a path have times of their own instead.
+  /// Those of the first machine come in the order of their start, then those of the next one; behind them
+  /// what remains for the goal of a watched claim, if it is awaited. Machines that live through a path have
+  /// times of their own instead.
   var zone = TimerZone.empty
+  /// Whether the premise of the watched claim was true, and its goal has not been since.
+  var isWaiting = false
   /// The first connection that had no place for a message and must not drop it.
   ///
   /// No run of the system goes on from here.

@@ -14,6 +14,7 @@ extension SystemSteps {
         connection.link.reorders ? queue.sorted { $0.lexicographicallyPrecedes($1) } : queue
       for message in messages { packer.append(message) }
     }
+    if watch != nil { packer.append(state.isWaiting ? 1 : 0) }
     state.zone.pack(into: &packer)
     if let overflow = state.overflow { packer.append(overflow) }
   }
@@ -38,7 +39,9 @@ extension SystemSteps {
     for _ in system.connections {
       state.queues.append((0..<unpacker.count()).map { _ in unpacker.bytes() })
     }
-    state.zone = TimerZone(&unpacker, count: pendingTimers(in: state.numbers))
+    let awaited = watch == nil ? 0 : unpacker.count()
+    state.isWaiting = awaited == 1
+    state.zone = TimerZone(&unpacker, count: pendingTimers(in: state.numbers) + awaited)
     return state
   }
 }

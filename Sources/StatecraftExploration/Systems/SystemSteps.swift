@@ -13,6 +13,8 @@ struct SystemSteps {
   let received = ReceivedCases()
   /// A machine of another system that a claim has asked for.
   let strangers = ForeignMembers()
+  /// The claim whose time is watched; `nil` in the exploration of all other claims.
+  var watch: SystemWatch?
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -62,6 +64,7 @@ struct SystemSteps {
         )
       }
     }
+    updateExpectation(in: &exchange)
     exchange.state.zone = exchange.state.zone.elapsed
     return exchange
   }
@@ -185,6 +188,7 @@ struct SystemSteps {
     case .timer(let member, let position):
       guard try fire(position, of: member, &exchange) else { return nil }
     }
+    updateExpectation(in: &exchange)
     exchange.state.zone = exchange.state.zone.elapsed
     return exchange
   }

@@ -6,4 +6,6 @@ struct SystemWay {
   var loopStart: Int?
   /// What is false or true at the end.
   var end: String
+  /// The steps of the exploration that has watched the time which is up at the end; `nil` without a time.
+  var watch: SystemSteps?
 }

@@ -82,7 +82,7 @@ extension ClaimJudge {
     guard let timed = watch.claim.timeWatch else {
       return Judgement(
         verdict: .unknown,
-        reason: "the time \(time) is negative, \(Duration.nanosecondLimits)"
+        reason: time.refusalAsLimit
       )
     }
     if explorer.hasUnknownTimes {
