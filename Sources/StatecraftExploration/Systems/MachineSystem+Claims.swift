@@ -42,7 +42,8 @@ extension MachineSystem {
   /// The claim that each step of the system keeps a relation between the situations before and after it.
   ///
   /// A step is an event from outside, the delivery or the loss of a message, or a timer that fires, with all
-  /// that synchronous links pass on in it. What a machine refuses is no step.
+  /// that synchronous links pass on in it. An event that a machine refuses is no step, unless it starts a timer
+  /// of inactivity again.
   public mutating func step(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -24,8 +24,9 @@ public import Statecraft
 ///
 /// All machines have one clock, and delays are exact. A message of a queue may wait for any time, and one
 /// of a synchronous link takes none. Timers of one machine that are due together fire in the order of their
-/// start, those of several machines in any order; a message or an event comes before or after them.
-/// Machines with timers of inactivity or with invocations are refused.
+/// start, those of several machines in any order; a message or an event comes before or after them. While
+/// a timer of inactivity is pending, an event that its machine refuses is a step, too, because it starts the
+/// timer again; a message that waits has not come. Machines with invocations are refused.
 public struct MachineSystem: Sendable {
   /// The system's name.
   public let name: String

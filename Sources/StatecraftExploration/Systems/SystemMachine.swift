@@ -28,13 +28,6 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
           + "ends; prove the machine alone, or replace the work by a machine that answers"
       )
     }
-    guard !model.timers.contains(where: { $0.kind == .inactivity }) else {
-      throw SystemPartError(
-        description:
-          "the machine '\(name)' has timers of inactivity, which each event starts again, and "
-          + "in a system those that it refuses are no steps; prove the machine alone, or use `after`"
-      )
-    }
     return try PreparedMachine(name, context, chart)
   }
 }

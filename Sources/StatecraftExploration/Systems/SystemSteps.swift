@@ -174,9 +174,9 @@ struct SystemSteps {
     switch action {
     case .event(let number):
       let event = system.events[number]
-      guard try send(eventBytes[number], to: event.member, &exchange, { event.event }) else {
-        return nil
-      }
+      let isHandled = try send(eventBytes[number], to: event.member, &exchange) { event.event }
+      // Each event starts timers of inactivity again, also one that the machine refuses.
+      guard isHandled || !exchange.timers.isEmpty else { return nil }
     case .delivery(let number, let place, let stays):
       let message = state.queues[number][place]
       if !stays { exchange.state.queues[number].remove(at: place) }

@@ -308,7 +308,7 @@ import Testing
 
   // MARK: - Refusals
 
-  @Test func `timers of inactivity, invocations and delays that are too long are refused`() {
+  @Test func `invocations and delays that are too long are refused`() {
     func problems<Context: ChartContext & Sendable>(
       _ context: Context,
       _ chart: MachineChart<Context>
@@ -318,16 +318,6 @@ import Testing
       system.always("true") { _ in true }
       return system.check().problems
     }
-    let inactive = Dog.Chart(initial: .quiet) {
-      Dog.state(.quiet) { Dog.afterInactivity(.seconds(1), to: .barking) }
-      Dog.state(.barking)
-    }
-    #expect(
-      problems(Dog(), inactive) == [
-        "the machine 'machine' has timers of inactivity, which each event starts again, and in a system "
-          + "those that it refuses are no steps; prove the machine alone, or use `after`"
-      ]
-    )
     let working = Dog.Chart(initial: .quiet) {
       Dog.state(.quiet) { Dog.invoke("work") { _, _ in 1 }.onDone(to: .barking) }
       Dog.state(.barking)
