@@ -37,6 +37,7 @@ import Testing
         time; acknowledged: stuck, because a bank never ends
         ✓ a bill is charged twice: proved
         ✓ who leaves the till has paid: proved
+        ✓ a charge is never taken back: proved
         ✓ all bills are paid: proved
 
         """
@@ -99,7 +100,7 @@ import Testing
       result.output == """
         1
         <testsuite name="elevator" tests="4" failures="0"
-        <testsuite name="forgetful-payment" tests="3" failures="1"
+        <testsuite name="forgetful-payment" tests="4" failures="1"
         "uri":"SeedSystems/MachineSystem+Payment.swift"
         forgetful-payment: a bill is charged twice: refuted
 

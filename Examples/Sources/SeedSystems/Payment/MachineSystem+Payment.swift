@@ -32,6 +32,9 @@ extension MachineSystem {
     system.always("who leaves the till has paid") {
       $0[till].isIn(.waiting) || $0[bank].charged == Set(1..<$0[till].bill + 1)
     }
+    system.step("a charge is never taken back") { before, after in
+      before[bank].charged.isSubset(of: after[bank].charged)
+    }
     system.alwaysPossible("all bills are paid") { $0[till].isIn(.closed) }
     if !losesMessages {
       system.whenever(
