@@ -17,6 +17,19 @@ extension ProveCommand {
     return all
   }
 
+  /// Says which paths are not recorded when all machines and systems are proved.
+  static func noteUnrecorded() {
+    let machines = Main.machines.filter { $0.hasClaims && $0.prove != nil && !$0.recordsPaths }
+    let names = machines.map(\.name) + Main.systems.map(\.name)
+    guard !names.isEmpty else { return }
+    Terminal.complain(
+      Printable.lines(
+        "\(Main.programName): not recorded, because their paths are no runs of a single machine: "
+          + "\(names.joined(separator: ", "))\n"
+      )
+    )
+  }
+
   /// Returns what proves a machine, a system or a document.
   ///
   /// - Throws: an error if there is none of that name, if it has no proof, or if its paths are to be

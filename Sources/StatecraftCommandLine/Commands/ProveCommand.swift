@@ -120,6 +120,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     let proofs =
       names.isEmpty
       ? try Self.allProofs() : try names.map { name throws(CommandError) in try proof(of: name) }
+    if names.isEmpty, record != nil { Self.noteUnrecorded() }
     let result = Result {
       for (position, prove) in proofs.enumerated() {
         let result = Result { () throws(CommandError) in try prove(request) }

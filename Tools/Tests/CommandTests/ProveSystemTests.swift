@@ -109,6 +109,17 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func `without names it is said which paths are not recorded`() throws {
+    let result = try Command.run("statecraft prove --record paths > /dev/null; ls paths | wc -l")
+    #expect(
+      result.errors
+        == "statecraft: not recorded, because their paths are no runs of a single machine: mirror-pad, "
+        + "traffic-light-objects, payment, forgetful-payment\n"
+    )
+    let recorded = try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(recorded > 0)
+  }
+
   @Test(
     arguments: [
       ("run payment", 64), ("explain payment pay", 64), ("check payment", 64), ("draw payment", 64),
