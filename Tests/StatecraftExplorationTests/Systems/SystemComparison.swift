@@ -81,7 +81,7 @@ struct SystemComparison {
     let others = naive.signs
     result.expect(signs == others, .situations, Self.text(signs, others))
     let judge = SystemJudge(explorer)
-    let report = judge.report
+    let report = judge.report(since: .now)
     result.expect(report.problems.isEmpty, .path, report.problems.joined(separator: "; "))
     for (claim, shown) in zip(random.claims, report.claims) {
       try compare(claim, shown, &result)
