@@ -91,5 +91,24 @@ import Testing
     )
     #expect(try await machines.operations.deadLetters().isEmpty)
   }
+
+  @Test func `an interrupted output that another one leaves no time for has no attempt more`()
+    async throws
+  {
+    let delivered = Mutex<[String]>([])
+    let machines = try DurableMachines(store: store, clock: time.clock) { [time] in
+      Durable(Ticket.self).outputs { _, delivery in
+        // More than half of the lease.
+        if delivery.machine.id == "2" { time.advance(by: .seconds(16)) }
+        delivered.withLock { $0.append("\(delivery.key) \(delivery.attempt)") }
+      }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(isCopied: true), key: "k")
+    await claimAndDie()
+    try await tickets.start("2", Ticket(isCopied: true), key: "k")
+    try await machines.processAll()
+    #expect(delivered.withLock { $0 } == ["2:1:0 1", "1:1:0 2"])
+  }
 }
 #endif

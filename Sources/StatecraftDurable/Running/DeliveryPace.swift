@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// So the lease is still held when the last output of a claim is delivered, however slow the
 /// handlers are. If they become slow within a claim, delivery stops at half of the lease, and the
-/// rest is claimed again after it.
+/// rest is given back.
 final class DeliveryPace: Sendable {
   private let limit: Mutex<Int>
 

@@ -31,18 +31,19 @@ extension DurableRuntime {
           claim.interrupted = row
         } else {
           claim.isCut = true
-          try await store.retryOutput(
-            row,
-            attempt: row.attempt - 1,
-            after: .zero,
-            error: row.error
-          )
+          try await giveBack(row)
         }
       } else if row.address != apart {
         claim.rows.append(row)
       }
     }
     return claim
+  }
+
+  /// Gives back a machine's first output whose delivery does not begin, without the attempt that the claim
+  /// has counted.
+  func giveBack(_ row: StoredOutput) async throws {
+    try await store.retryOutput(row, attempt: row.attempt - 1, after: .zero, error: row.error)
   }
 
   /// Whether the last attempt of a machine's first output has no end that is known.

@@ -21,13 +21,18 @@ extension DurableRuntime {
     var previous: MachineAddress?
     // The machine whose head is delivered, and in the outbox until the end.
     var held: MachineAddress?
+    var unbegun: [StoredOutput] = []
+    let mayBegin = { [settings] in !Task.isCancelled && elapsed() * 2 <= settings.lease }
     do {
       for row in claim.rows where !blocked.contains(row.address) {
-        // The head's attempt was counted by the claim.
-        let attempt = row.address == previous ? row.attempt + 1 : row.attempt
+        let isHead = row.address != previous
         previous = row.address
-        // Others may claim the rest after the lease.
-        if Task.isCancelled || elapsed() * 2 > settings.lease { break }
+        guard mayBegin() else {
+          if isHead { unbegun.append(row) }
+          continue
+        }
+        // The head's attempt was counted by the claim.
+        let attempt = isHead ? row.attempt : row.attempt + 1
         handled += 1
         switch try await deliver(row, attempt: attempt, elapsed) {
         case .delivered:
@@ -45,9 +50,13 @@ extension DurableRuntime {
     }
     // The end of the process in the attempt that follows would deliver these once more.
     if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
-    if let row = claim.interrupted, !Task.isCancelled, elapsed() * 2 <= settings.lease {
+    let interrupted = mayBegin() ? claim.interrupted : nil
+    if interrupted == nil, let row = claim.interrupted { unbegun.append(row) }
+    // Who is cancelled writes nothing more; they are claimed again after the lease.
+    if !Task.isCancelled { for row in unbegun { try await giveBack(row) } }
+    if let interrupted {
       handled += 1
-      try await deliverInterrupted(row, elapsed)
+      try await deliverInterrupted(interrupted, elapsed)
     }
     pace.learn(
       handled: handled,
