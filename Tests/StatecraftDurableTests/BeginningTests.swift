@@ -125,6 +125,27 @@ import Testing
     #expect(try await store.charts().map(\.name) == ["Ticket"])
     #expect(store.recorded == 1)
   }
+
+  @Test func `a sender that is cancelled while its chart is recorded is served, and others too`()
+    async throws
+  {
+    let store = RefusingStore(
+      InMemoryStore(clock: time.storeClock),
+      CancellationError(),
+      times: 1
+    )
+    let lines = LogLines(.warning)
+    let tickets = try machines(store, lines)[Ticket.self]
+    let sender = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await tickets.start("1", Ticket(), key: "s")
+    }
+    #expect(try await sender.value.revision == 1)
+    #expect(store.refused == 1)
+    #expect(lines.all.isEmpty)
+    try await tickets.start("2", Ticket(), key: "s")
+    #expect(try await store.charts().map(\.name) == ["Ticket"])
+  }
 }
 
 /// When a process tells its store about its charts.
@@ -149,12 +170,12 @@ import Testing
 /// A store that refuses to record charts, some times.
 private final class RefusingStore: ForwardingStore {
   let base: any DurableStore
-  private let error: StoreError
+  private let error: any Error
   private let times: Int
   private let count = Mutex(0)
   private let recordings = Mutex(0)
 
-  init(_ base: any DurableStore, _ error: StoreError, times: Int) {
+  init(_ base: any DurableStore, _ error: any Error, times: Int) {
     self.base = base
     self.error = error
     self.times = times

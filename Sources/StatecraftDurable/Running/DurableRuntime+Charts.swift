@@ -14,7 +14,8 @@ extension DurableRuntime {
   /// Records the charts with the first input of this process, so that other processes can list, count
   /// and draw its machines although no worker runs.
   ///
-  /// No input needs that: if the store refuses it, it is tried again with a later input.
+  /// No input needs that: if the store refuses it, or the task is cancelled, it is tried again with a later
+  /// input.
   ///
   /// - Throws: what is no error of the store, such as the end of a simulated process.
   func recordCharts() async throws {
@@ -28,6 +29,8 @@ extension DurableRuntime {
       logger.warning(
         "the charts are not recorded yet, so that lists may lack their machines: \(error)"
       )
+    } catch is CancellationError where Task.isCancelled {
+      // The sender whose task serves the others was cancelled, and they were not.
     }
   }
 
