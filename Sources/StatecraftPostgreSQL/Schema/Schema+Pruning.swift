@@ -53,8 +53,9 @@ extension Schema {
           WHERE j.machine = part.id AND j.revision BETWEEN low AND part.last
           ORDER BY j.revision LIMIT size - total
         ) r;
+        -- Another worker may have pruned them since they were read.
         UPDATE \(name).journal j SET kind = NULL, number = NULL, body = NULL, note = NULL
-        WHERE j.machine = part.id AND j.revision BETWEEN low AND finish;
+        WHERE j.machine = part.id AND j.revision BETWEEN low AND finish AND j.kind IS NOT NULL;
         GET DIAGNOSTICS changed = ROW_COUNT;
         total := total + changed;
       END LOOP;
