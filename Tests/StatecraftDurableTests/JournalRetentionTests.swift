@@ -119,7 +119,8 @@ import Testing
       replay.verdict
         == .blocked(
           revision: 1,
-          reason: "the inputs up to revision 2 were pruned, and a replay needs all of them"
+          reason:
+            "the inputs up to revision 2 were pruned or erased, and a replay needs all of them"
         )
     )
     let all = try await machines.operations.replay(Order.self)

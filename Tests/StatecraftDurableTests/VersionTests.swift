@@ -206,7 +206,11 @@ import Testing
     )
     #expect(
       try NamedMachines(oldMachines).replay(try await old.journal(of: "1"), of: address).verdict
-        == .blocked(revision: 1, reason: "the input was erased")
+        == .blocked(
+          revision: 1,
+          reason:
+            "the inputs up to revision 2 were pruned or erased, and a replay needs all of them"
+        )
     )
   }
 }

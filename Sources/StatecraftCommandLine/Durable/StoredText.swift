@@ -45,9 +45,11 @@ enum StoredText {
       + "\(entry.outcome)\(place)\(outputs)\(reason)"
   }
 
-  /// Why an entry has no input any more, in a word.
+  /// What became of the input of an entry that has none any more, in a word.
+  ///
+  /// Pruning keeps answers, and so does the retention that erases machines.
   static func removed(_ entry: JournalEntry) -> String {
-    entry.answer == nil ? "erased" : "pruned"
+    entry.answer == nil ? "erased" : "removed"
   }
 
   static func text(_ input: InboxEntry.Input) -> String {

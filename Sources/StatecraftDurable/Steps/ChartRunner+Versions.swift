@@ -31,11 +31,10 @@ extension ChartRunner {
         MachineReplay(address: address, verdict: verdict, agreed: agreed)
       }
       guard let input = entry.input else {
-        let pruned = entries.prefix { $0.input == nil }.last?.revision ?? entry.revision
+        // Retention erases machines and keeps their answers, as pruning does.
+        let last = entries.prefix { $0.input == nil }.last?.revision ?? entry.revision
         let reason =
-          pruned == entries.last?.revision
-          ? "the input was erased"
-          : "the inputs up to revision \(pruned) were pruned, and a replay needs all of them"
+          "the inputs up to revision \(last) were pruned or erased, and a replay needs all of them"
         return end(.blocked(revision: entry.revision, reason: reason))
       }
       let posting = Posting(to: address, key: entry.key, input: input)

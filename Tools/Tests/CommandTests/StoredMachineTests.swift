@@ -308,10 +308,10 @@ import Testing
         pruned 0 entries
         pruned 0 entries
         pruned 1 entry
-        1  first  pruned → started: a  (emitted: "→A")
+        1  first  removed → started: a  (emitted: "→A")
         2  second  "request1" → transitioned: b  (emitted: "A1", "→B")
-        ConceptualPair/7: cannot be replayed from revision 1: the inputs up to revision 1 were pruned, and \
-        a replay needs all of them
+        ConceptualPair/7: cannot be replayed from revision 1: the inputs up to revision 1 were pruned or \
+        erased, and a replay needs all of them
         1 journal, 1 differ
         exit code 1
         repeated: transitioned at revision 2: b  (emitted: "A1", "→B")
