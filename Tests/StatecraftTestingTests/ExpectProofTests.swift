@@ -85,11 +85,11 @@ private struct Gate: Provable {
     #expect(
       found.withLock { $0 } == [
         """
-        ! \(place): 1 stuck situation: the machine is not final, and nothing in the alphabet changes \
+        ! \(place): 1 stuck situation: the machine is not final, and nothing that comes changes \
         anything; add a way out or a final state
           start in shut
           1. force  shut → open
-          the machine is not final, and nothing in the alphabet changes anything
+          the machine is not final, and nothing that comes changes anything
         """
       ]
     )

@@ -4,7 +4,7 @@
 /// `acknowledge(_:because:)` in the chart, where it is found, or with `acknowledge(_:in:because:)` in the
 /// proof that it is meant to be so.
 public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The machine is not final, and nothing in the alphabet changes anything.
+  /// The machine is not final, and nothing that comes changes anything.
   case stuck
   /// Timers fire forever without time passing.
   case endlessTimers

@@ -20,7 +20,7 @@ extension ClaimJudge {
       FindingPlace(first: $0.value.first, states: $0.key, count: $0.value.count)
     }
     return findings(.stuck, at: places) { place in
-      let end = "the machine is not final, and nothing in the alphabet changes anything"
+      let end = "the machine is not final, and nothing that comes changes anything"
       return finding(
         .stuck,
         at: place.first,

@@ -41,11 +41,11 @@ import Testing
 
   @Test func `what the command line claims of a document is proved and refuted`() throws {
     let proof = try proof(gate) {
-      $0.never = ["In(broken)"]
-      $0.always = ["In(closed)"]
+      $0.never = ["In('broken')"]
+      $0.always = ["In('closed')"]
     }
     #expect(proof.obstacle == nil)
-    #expect(proof.claims == ["always In(closed)", "never In(broken)"])
+    #expect(proof.claims == ["always: In('closed')", "never: In('broken')"])
     let report = try proof.prove(request)
     #expect(report.claims.map(\.name) == proof.claims)
     #expect(report.claims.map(\.verdict) == ["refuted", "proved"])
@@ -81,7 +81,7 @@ import Testing
     let caller = "<state id=\"a\"><invoke type=\"scxml\" src=\"other.scxml\"/></state>"
     let obstacle = try #require(try proof(caller).obstacle)
     let error = #expect(throws: CommandError.self) {
-      try self.proof(caller) { $0.never = ["In(a)"] }
+      try self.proof(caller) { $0.never = ["In('a')"] }
     }
     #expect(error == CommandError(.proofUsage, obstacle))
     #expect(obstacle.contains("invoke"))
@@ -89,10 +89,10 @@ import Testing
 
   @Test func `a claim that cannot be read is refused before the studio opens`() throws {
     let error = #expect(throws: CommandError.self) {
-      try self.proof(gate) { $0.never = ["In(nowhere)"] }
+      try self.proof(gate) { $0.never = ["In('nowhere')"] }
     }
     #expect(error?.code == .proofUsage)
-    #expect(error?.message.hasPrefix("'--never In(nowhere)', column ") == true)
+    #expect(error?.message.hasPrefix("'--never In('nowhere')', column ") == true)
   }
 }
 #endif

@@ -88,7 +88,7 @@ import Testing
       let reason = try #require(summary.reasons.first)
       #expect(
         reason.hasPrefix(
-          "its guard cannot be evaluated when the event comes (error.execution: ReferenceError: "
+          "'a → b on go when missing.value > 1' is never taken: its guard cannot be evaluated when the event comes (error.execution: ReferenceError: "
             + "identifier 'missing' undefined"
         ),
         "\(reason)"
