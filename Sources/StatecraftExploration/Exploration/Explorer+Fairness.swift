@@ -42,6 +42,7 @@ extension Explorer {
     }
     return conditions
   }
+
   /// The steps that were found, with what all runs satisfy; `nil` if they were not kept.
   var fairGraph: StepGraph? {
     guard var graph = known.graph else { return nil }
