@@ -23,22 +23,31 @@ extension SystemJudge {
     guard let limit = time.wholeNanoseconds, limit >= 0 else {
       return Judgement(verdict: .unknown, reason: time.refusalAsLimit)
     }
-    if let stop = explorer.stop ?? explorer.interruption ?? exhaustion(spent) {
+    var budget = RemainingBudget(
+      of: explorer.budget,
+      situations: explorer.store.count,
+      // What is known of the machines serves all explorations.
+      bytes: explorer.byteCount - explorer.steps.byteCount,
+      spilledBytes: explorer.store.spilledBytes,
+      spent: spent
+    )
+    defer { spent = budget.spent }
+    if let stop = explorer.stop ?? explorer.interruption ?? budget.exhaustion {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
     }
     var steps = explorer.steps
     steps.watch = SystemWatch(premise: premise, goal: goal, limit: limit)
     var other = SystemExplorer(
       steps,
-      remainder(spent),
+      budget.next,
       deadline: explorer.deadline,
       isCancelled: explorer.isCancelled,
       progress: explorer.progress
     )
     do {
       try other.run()
-      spent += other.store.count
-      other.stop = other.stop.map { named($0, spent) }
+      budget.spend(other.store.count)
+      other.stop = other.stop.map(budget.named)
       let judge = SystemJudge(other)
       guard let late = other.late else {
         guard other.stop == nil, other.cut.isEmpty else { return judge.unlessStopped(.proved) }
@@ -52,37 +61,6 @@ extension SystemJudge {
       return Judgement(verdict: .refuted, way: way)
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
-    }
-  }
-
-  /// What is left of the budget for the exploration of a claim with a time.
-  private func remainder(_ spent: Int) -> ExplorationBudget {
-    var rest = explorer.budget
-    // What is known of the machines serves both explorations.
-    rest.bytes = max(0, rest.bytes - explorer.byteCount + explorer.steps.byteCount)
-    rest.spill?.bytes -= explorer.store.spilledBytes
-    rest.situations = rest.situations.map { $0 - explorer.store.count - spent }
-    return rest
-  }
-
-  /// Whether no situations are left of the budget.
-  private func exhaustion(_ spent: Int) -> ExplorationStop? {
-    guard let limit = explorer.budget.situations, explorer.store.count + spent >= limit else {
-      return nil
-    }
-    return .situations(limit)
-  }
-
-  /// What ended the exploration of a claim with a time, by the whole budget.
-  private func named(_ stop: ExplorationStop, _ spent: Int) -> ExplorationStop {
-    switch stop {
-    case .situations: exhaustion(spent) ?? stop
-    case .bytes: .bytes(explorer.budget.bytes)
-    case .spilling(.limit):
-      explorer.budget.spill.map { .spilling(.limit($0.bytes)) } ?? stop
-    case .allSpilled(_, let disk):
-      .allSpilled(memory: explorer.budget.bytes, disk: disk + explorer.store.spilledBytes)
-    case .numbers, .spilling, .time, .cancelled, .refused: stop
     }
   }
 }

@@ -14,7 +14,9 @@ struct SystemStepWatch {
 
   init(_ steps: SystemSteps) {
     self.steps = steps
-    claims = steps.system.claims.filter { if case .step = $0.kind { true } else { false } }
+    // They are judged by the exploration of all claims without a time.
+    let all = steps.watch == nil ? steps.system.claims : []
+    claims = all.filter { if case .step = $0.kind { true } else { false } }
   }
 
   /// Whether there are claims about steps.

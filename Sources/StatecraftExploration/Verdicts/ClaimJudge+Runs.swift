@@ -91,7 +91,15 @@ extension ClaimJudge {
         reason: "a claim with a time is not checked from a restored machine"
       )
     }
-    if let stop = explorer.stop ?? explorer.interruption ?? exhaustion(spent) {
+    var budget = RemainingBudget(
+      of: explorer.budget,
+      situations: explorer.store.count,
+      bytes: explorer.byteCount,
+      spilledBytes: explorer.store.spilledBytes,
+      spent: spent
+    )
+    defer { spent = budget.spent }
+    if let stop = explorer.stop ?? explorer.interruption ?? budget.exhaustion {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
     }
     do {
@@ -103,7 +111,7 @@ extension ClaimJudge {
       var other = Explorer(
         codec,
         explorer.proof,
-        remainder(spent),
+        budget.next,
         stepper: explorer.stepper,
         workers: explorer.workers,
         watch: timed,
@@ -116,19 +124,8 @@ extension ClaimJudge {
         refusal: explorer.refusal
       )
       other.run(from: start)
-      spent += other.store.count
-      switch other.stop {
-      case .situations: other.known.stop = exhaustion(spent)
-      case .bytes: other.known.stop = .bytes(explorer.budget.bytes)
-      case .spilling(.limit):
-        other.known.stop = explorer.budget.spill.map { .spilling(.limit($0.bytes)) }
-      case .allSpilled(_, let disk):
-        other.known.stop = .allSpilled(
-          memory: explorer.budget.bytes,
-          disk: disk + explorer.store.spilledBytes
-        )
-      case .numbers, .spilling, .time, .cancelled, .refused, nil: break
-      }
+      budget.spend(other.store.count)
+      other.known.stop = other.stop.map(budget.named)
       guard let late = other.timeIsUp else {
         guard other.stop == nil, other.cutCount == 0, let graph = other.fairGraph else {
           return other.extent.judgement(.proved)
@@ -145,22 +142,5 @@ extension ClaimJudge {
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }
-  }
-
-  /// What is left of the budget for the exploration of a claim with a time.
-  private func remainder(_ spent: Int) -> ExplorationBudget {
-    var rest = explorer.budget
-    rest.bytes = max(0, rest.bytes - explorer.byteCount)
-    rest.spill?.bytes -= explorer.store.spilledBytes
-    rest.situations = rest.situations.map { $0 - explorer.store.count - spent }
-    return rest
-  }
-
-  /// Whether no situations are left of the budget.
-  private func exhaustion(_ spent: Int) -> ExplorationStop? {
-    guard let limit = explorer.budget.situations, explorer.store.count + spent >= limit else {
-      return nil
-    }
-    return .situations(limit)
   }
 }
