@@ -75,9 +75,12 @@ export class CardView {
   /** Receives the description of the machine. */
   async setMachine(machine) {
     if (this.#machine && JSON.stringify(this.#machine) === JSON.stringify(machine)) return;
+    const isFirst = this.#machine === null;
     this.#machine = machine;
     this.#present.isTimeVirtual = machine.isTimeVirtual;
     this.#diagram = new Diagram(this.#parts.host, machine);
+    // The picture was rendered meanwhile; the scene goes on.
+    if (!isFirst) return this.#show(false);
     if (!machine.scene) return;
     try {
       await this.#scene.open(machine.scene);
@@ -100,10 +103,16 @@ export class CardView {
     if (last || isNew) this.#lastTransitions = last?.transitions ?? [];
     this.#epoch = update.epoch;
     this.#next = update.first + update.steps.length;
-    const configuration = update.status.configuration ?? [];
-    this.#diagram.show(configuration, this.#lastTransitions, Boolean(last) && !isNew);
-    this.#parts.states.textContent = Present.leaves(this.#machine, configuration).join(", ")
-      || (update.status.isDone ? "ended" : "");
+    this.#show(Boolean(last) && !isNew);
+  }
+
+  #show(animates) {
+    const { status } = this.#present;
+    // Nothing has come, or the card says why.
+    if (!status) return;
+    const configuration = status.configuration ?? [];
+    this.#diagram.show(configuration, this.#lastTransitions, animates);
+    this.#parts.states.textContent = Present.leaves(this.#machine, configuration).join(", ") || (status.isDone ? "ended" : "");
   }
 
   /** Receives why the machine cannot be watched. */

@@ -71,6 +71,24 @@ class Cards(PageTest):
         studio.send(type="missing", id="lamp-1", reason="a page can watch 256 machines, and watches that many already")
         expect(self.states(1)).to_have_text("a page can watch 256 machines, and watches that many already")
 
+    def test_a_picture_that_comes_later_shows_the_active_states_and_the_scene_goes_on(self):
+        script = "export const show = (part) => { part.append('dot'); return { reset() {}, change() {} }; };"
+        self.page.route("**/scenes/dot.js", lambda route: route.fulfill(content_type="text/javascript", body=script))
+        described = {name: machine(name, text="off\non", scene="dot") for name in ["lamp", "lantern"]}
+        studio = PlayedStudio(self.page, *described.values())
+        studio.updates["lamp"] = [{"first": 0, "steps": [step("start", "off")], "status": status("off")}]
+        self.page.goto(self.studio.address)
+        card = self.page.locator(".card").first
+        expect(card.locator(".scene")).to_have_text("dot")
+        expect(card.locator(".picture .active")).to_have_text("off")
+        studio.send(**{**described["lamp"], "text": "off\non\nand more"})
+        expect(card.locator(".picture")).to_contain_text("and more")
+        expect(card.locator(".picture .active")).to_have_text("off")
+        # What comes for the other card is read after that, and what the first one has begun has ended.
+        studio.update("lantern", 0, [step("start", "on")], status("on"))
+        expect(self.states(1)).to_have_text("on")
+        expect(card.locator(".scene")).to_have_text("dot")
+
 
 if __name__ == "__main__":
     unittest.main()
