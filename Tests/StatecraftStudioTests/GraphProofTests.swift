@@ -68,7 +68,9 @@ import Testing
     #expect(machines.map { $0.proof != nil } == [true, false, false])
     #expect(
       machines.map(\.noProof) == [
-        nil, "nothing is claimed of this machine; let its chart be 'Provable'",
+        nil,
+        "nothing is claimed of this machine; let its chart be 'Provable', and in a studio of your own "
+          + "pass 'proof:' when you attach it",
         "there is nothing to prove",
       ]
     )

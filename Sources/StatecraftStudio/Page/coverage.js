@@ -91,7 +91,7 @@ export class Coverage extends EventTarget {
     else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
     else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
     else if (!this.#hasProof) {
-      const reason = this.#machine.noProof ?? "ways are known of charts that are 'Provable'";
+      const reason = this.#machine.noProof ?? "nothing is proved of machines in a store";
       this.#answer.textContent = `${name}: not taken yet. ${sentence(reason)}`;
     }
     else {

@@ -43,6 +43,8 @@ public struct StudioProof: Sendable {
   }
 
   /// What pages say of a machine without a proof.
-  static let missing = "nothing is claimed of this machine; let its chart be 'Provable'"
+  static let missing =
+    "nothing is claimed of this machine; let its chart be 'Provable', and in a studio of your own pass "
+    + "'proof:' when you attach it"
 }
 #endif

@@ -339,6 +339,19 @@ class StoredAnswers(AnswerTest):
         expect(self.page.locator(".data .values")).to_have_text("count2")
         self.assertEqual(len(studio.of("past")), 1)
 
+    def test_a_transition_that_was_not_taken_has_no_way_in_a_store(self):
+        edge = {"element": "transition-0", "text": "off → on: toggle", "isTakeable": True}
+        studio = PlayedStudio(self.page, machine("Door/7", edges=[edge]), store="shelf")
+        studio.updates["Door/7"] = [
+            {"first": 0, "steps": [step("start", "off")], "status": status("off", stored=self.row)}
+        ]
+        self.show(studio, "store/Door/7", 1)
+        self.page.locator(".gaps-part summary").click()
+        self.page.locator(".gap").click()
+        expect(self.page.locator(".coverage-answer")).to_have_text(
+            "off → on: toggle: not taken yet. Nothing is proved of machines in a store."
+        )
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -133,7 +133,10 @@ class Claims(PageTest):
     def test_a_machine_without_claims_has_only_coverage(self):
         page = self.go(self.page, "working-day")
         expect(page.locator(".coverage")).to_be_visible()
-        nothing = "Nothing is claimed of this machine; let its chart be 'Provable'."
+        nothing = (
+            "Nothing is claimed of this machine; let its chart be 'Provable', and in a studio of your own pass 'proof:' "
+            "when you attach it."
+        )
         expect(page.locator(".proof-state")).to_have_text(nothing)
         expect(page.locator("button.prove")).to_be_hidden()
         page.locator(".gaps-part summary").click()
@@ -173,7 +176,8 @@ class Claims(PageTest):
         with WebSocket(self.studio.port) as socket:
             for expected, message in [
                 (
-                    "nothing is claimed of this machine; let its chart be 'Provable'",
+                    "nothing is claimed of this machine; let its chart be 'Provable', and in a studio of your own pass "
+                    "'proof:' when you attach it",
                     {"action": "prove", "machine": "working-day"},
                 ),
                 ("its claims are not being proved", {"action": "stopProof", "machine": "lift"}),
