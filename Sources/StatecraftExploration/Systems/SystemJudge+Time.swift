@@ -36,7 +36,7 @@ extension SystemJudge {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
     }
     var steps = explorer.steps
-    steps.watch = SystemWatch(premise: premise, goal: goal, limit: limit)
+    steps.watch = SystemTimeWatch(premise: premise, goal: goal, limit: limit)
     var other = SystemExplorer(
       steps,
       budget.next,

@@ -14,7 +14,7 @@ struct SystemSteps {
   /// A machine of another system that a claim has asked for.
   let strangers = ForeignMembers()
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
-  var watch: SystemWatch?
+  var watch: SystemTimeWatch?
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000

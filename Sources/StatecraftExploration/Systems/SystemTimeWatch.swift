@@ -1,5 +1,5 @@
 /// A claim about a system that a goal follows a premise in a time, which an exploration watches.
-struct SystemWatch {
+struct SystemTimeWatch {
   let premise: SystemFact
   let goal: SystemFact
   /// The time in nanoseconds.
