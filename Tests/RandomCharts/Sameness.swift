@@ -41,11 +41,10 @@ extension Cause<RandomContext> {
     case (.start, .start), (.eventless, .eventless), (.error, .error): true
     case (.event(let event), .event(let other)), (.raised(let event), .raised(let other)):
       event == other
-    case (.done(let name), .done(let other)),
-      (.invocationDone(let name), .invocationDone(let other)),
-      (.invocationFailed(let name), .invocationFailed(let other)):
-      name == other
-    case (.timer(let name, let state), .timer(let other, let otherState)):
+    case (.done(let name), .done(let other)): name == other
+    case (.timer(let name, let state), .timer(let other, let otherState)),
+      (.invocationDone(let name, let state), .invocationDone(let other, let otherState)),
+      (.invocationFailed(let name, let state), .invocationFailed(let other, let otherState)):
       name == other && state == otherState
     default: false
     }

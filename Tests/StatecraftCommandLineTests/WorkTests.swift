@@ -110,6 +110,21 @@ private struct Shop: Statechart {
     #expect(lines.text.hasSuffix("@finish pack → idle\n"))
   }
 
+  @Test func `work whose name several states have is ended by its state or by its name alone`()
+    throws
+  {
+    let load = NamedWork(name: "load of a", invocation: "load", state: "a")
+    let other = NamedWork(name: "load of b", invocation: "load", state: "b")
+    let named = try WorkLine(isFailure: false, text: "load of b 7").split(among: [load, other])
+    #expect(named.name == "load of b")
+    #expect(named.rest == "7")
+    let alone = try WorkLine(isFailure: false, text: "load 7").split(among: [load, other])
+    #expect(alone.name == "load")
+    #expect(
+      throws: NamedEventError.unknownWork("lode", running: ["load of a", "load of b"])
+    ) { try WorkLine(isFailure: false, text: "lode 7").split(among: [load, other]) }
+  }
+
   @Test func `work fails with the typed reason`() throws {
     let (lines, stop) = try run("pay\n@fail charge card no money\n")
     #expect(stop == nil)

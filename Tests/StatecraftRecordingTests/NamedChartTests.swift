@@ -98,7 +98,11 @@ import Testing
     var errand = try NamedChart(Errand())
     let begun = try errand.send(NamedEvent("go"))
     #expect(begun.map(\.invoked) == [["fetch"]])
-    #expect(errand.work == [NamedWork(name: "fetch", hasResult: true, form: "WHOLE-NUMBER")])
+    #expect(
+      errand.work == [
+        NamedWork(name: "fetch", state: "away", hasResult: true, form: "WHOLE-NUMBER")
+      ]
+    )
     #expect(throws: NamedEventError.unknownWork("fetsh", running: ["fetch"])) {
       try errand.complete("fetsh", with: "7")
     }

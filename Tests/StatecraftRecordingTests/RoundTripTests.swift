@@ -120,6 +120,7 @@ import Testing
     )
     step.reason = "why"
     step.work = "fetch"
+    step.workState = "away"
     step.invoked = ["a", "b c"]
     step.outputs = ["x"]
     step.outputValues = ["{}"]

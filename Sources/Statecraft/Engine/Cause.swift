@@ -13,10 +13,12 @@ public enum Cause<Context: ChartContext> {
   /// A timer fired: its description, and the name of its state or, for a timer of the machine, of
   /// the chart.
   case timer(String, state: String)
-  /// An invocation ended; the value is its name.
-  case invocationDone(String)
-  /// An invocation failed; the value is its name.
-  case invocationFailed(String)
+  /// An invocation ended: its name, and the name of its state or, for an invocation of the machine,
+  /// an empty text.
+  case invocationDone(String, state: String)
+  /// An invocation failed: its name, and the name of its state or, for an invocation of the machine,
+  /// an empty text.
+  case invocationFailed(String, state: String)
   /// An action threw.
   case error
 }
@@ -33,8 +35,8 @@ extension Cause: CustomStringConvertible {
     case .eventless: "always"
     case .done(let state): "done \(state)"
     case .timer(let name, _): name
-    case .invocationDone(let name): "done \(name)"
-    case .invocationFailed(let name): "failed \(name)"
+    case .invocationDone(let name, _): "done \(name)"
+    case .invocationFailed(let name, _): "failed \(name)"
     case .error: "error"
     }
   }

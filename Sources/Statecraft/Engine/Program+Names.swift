@@ -9,8 +9,8 @@ extension Program {
     case .timer:
       let timer = topology.columns.timer(ofColumn: occurrence.index)
       return .timer(timerName(timer), state: model.states[model.timers[timer].state].name)
-    case .invocationDone(let id, _): return .invocationDone(id.name)
-    case .invocationFailed(let id, _): return .invocationFailed(id.name)
+    case .invocationDone(let id, _): return .invocationDone(id.name, state: id.state)
+    case .invocationFailed(let id, _): return .invocationFailed(id.name, state: id.state)
     case .error: return .error
     }
   }

@@ -60,7 +60,7 @@ extension Machine {
     if explain(fallback).verdict == .taken { return deliver(StepInput(fallback)) }
     return outcome(
       .failed,
-      .invocationFailed(invocation.name),
+      .invocationFailed(invocation.name, state: invocation.state),
       error: .invocationFailed(name: invocation.name, error: error)
     )
   }
@@ -121,7 +121,7 @@ extension Machine {
   ) -> Outcome<Context> {
     outcome(
       kind,
-      .invocationDone(invocation.name),
+      .invocationDone(invocation.name, state: invocation.state),
       explanation: Explanation(
         event: "the invocation \(invocation)",
         verdict: kind == .postponed ? .postponed : .refused,

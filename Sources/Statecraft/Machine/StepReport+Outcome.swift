@@ -13,8 +13,8 @@ extension StepReport {
       preconditionFailure("an outcome of a table has neither an event nor another cause")
     case (.timer(let column), _): (kind, index) = (.timer, column)
     case (.done(let column), _): (kind, index) = (.done(output: nil), column)
-    case (.invocationDone(let id), _): return .invocationDone(id.name)
-    case (.invocationFailed(let id), _): return .invocationFailed(id.name)
+    case (.invocationDone(let id), _): return .invocationDone(id.name, state: id.state)
+    case (.invocationFailed(let id), _): return .invocationFailed(id.name, state: id.state)
     case (.error, _): return .error
     }
     return table.program.cause(of: Occurrence(index: index, kind: kind), isExternal: true)

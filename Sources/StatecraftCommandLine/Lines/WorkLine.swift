@@ -25,7 +25,7 @@ package struct WorkLine: Sendable, Hashable {
   package func end(
     in machine: inout any NamedMachine
   ) throws(NamedEventError) -> [RecordedStep] {
-    let (name, rest, _) = try split(among: machine.work.map(\.name))
+    let (name, rest, _) = try split(among: machine.work)
     return isFailure
       ? try machine.fail(name, because: rest.isEmpty ? "'\(name)' failed" : rest)
       : try machine.complete(name, with: rest.isEmpty ? nil : rest)
@@ -39,20 +39,21 @@ package struct WorkLine: Sendable, Hashable {
 
   /// Separates the name from the text that follows it.
   ///
-  /// Names may contain spaces.
+  /// Names may contain spaces. Where work of one name runs in several states, `NAME of STATE` means one
+  /// of them, and the name alone the one that started first.
   ///
-  /// - Parameter names: the names of the running work.
+  /// - Parameter running: the running work.
   /// - Returns: the name, the rest of the text, and the column of the rest in its line.
   /// - Throws: an error if no such work is running.
   package func split(
-    among names: [String]
+    among running: [NamedWork]
   ) throws(NamedEventError) -> (name: String, rest: String, column: Int) {
-    let meant = names.filter { name in
+    let meant = running.flatMap { [$0.name, $0.invocation] }.filter { name in
       text == name || text.hasPrefix(name) && text.dropFirst(name.count).first?.isWhitespace == true
     }
     guard let name = meant.max(by: { $0.count < $1.count }) else {
       let first = text.prefix { !$0.isWhitespace }
-      throw .unknownWork(String(first), running: names)
+      throw .unknownWork(String(first), running: running.map(\.name))
     }
     let rest = text.dropFirst(name.count).drop { $0.isWhitespace }
     return (name, String(rest), column + text.distance(from: text.startIndex, to: rest.startIndex))

@@ -40,7 +40,8 @@ package struct StepScope: Sendable {
   func at(_ step: RecordedStep, of machine: any NamedMachine, isLast: Bool) -> StepScope {
     var scope = self
     scope.isDone = isLast && machine.isDone
-    scope.work = step.invoked.isEmpty ? [] : machine.work.filter { step.invoked.contains($0.name) }
+    scope.work =
+      step.invoked.isEmpty ? [] : machine.work.filter { step.invoked.contains($0.invocation) }
     return scope
   }
 }

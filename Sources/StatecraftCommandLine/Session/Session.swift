@@ -150,7 +150,7 @@ package struct Session {
           let steps = try work.end(in: &machine)
           try show(steps, line: work.line)
         } catch let error as NamedEventError {
-          let column = (try? work.split(among: machine.work.map(\.name)))?.column
+          let column = (try? work.split(among: machine.work))?.column
           let place = column.flatMap { column in error.offset.map { column + $0 } }
           try complain("\(error)", number, place)
         }

@@ -79,6 +79,7 @@ extension RecordingLine {
     )
     step.reason = try members.optional("reason", members.string)
     step.work = try members.optional("work", members.string)
+    step.workState = try members.optional("workState", members.string)
     if let parts = try members.optional("microsteps", { node throws(JSONFault) in node }) {
       step.microsteps = try members.list("microsteps", parts) { name, part throws(JSONFault) in
         guard case .object(let all) = part.content else {

@@ -4,19 +4,30 @@ internal import StatecraftJSON
 
 extension NamedChart {
   /// The running invocations and the forms of their results.
-  public var work: [NamedWork] { machine.invocations.map(work) }
+  ///
+  /// Where work of one name runs in several states, it is listed as `NAME of STATE`.
+  public var work: [NamedWork] {
+    let running = machine.invocations
+    return zip(running, Self.names(of: running)).map { work($0, named: $1) }
+  }
 
-  private func work(_ invocation: InvocationID) -> NamedWork {
-    guard let result = machine.result(of: invocation), result.type != Void.self else {
-      return NamedWork(name: invocation.name)
+  /// Returns the names by which running invocations are ended.
+  private static func names(of running: [InvocationID]) -> [String] {
+    let counts = Dictionary(running.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return running.map { id in
+      counts[id.name] == 1 || id.state.isEmpty ? id.name : "\(id.name) of \(id.state)"
     }
+  }
+
+  private func work(_ invocation: InvocationID, named name: String) -> NamedWork {
+    var work = NamedWork(name: name, invocation: invocation.name)
+    work.state = invocation.state.isEmpty ? nil : invocation.state
+    guard let result = machine.result(of: invocation), result.type != Void.self else { return work }
     let shape = (result.type as? any Decodable.Type).map { Self.shape(of: $0) } ?? .unknown
-    return NamedWork(
-      name: invocation.name,
-      hasResult: true,
-      form: shape == .unknown ? nil : shape.words,
-      isReadable: result.read != nil
-    )
+    work.hasResult = true
+    work.form = shape == .unknown ? nil : shape.words
+    work.isReadable = result.read != nil
+    return work
   }
 
   private static func shape<Value: Decodable>(of type: Value.Type) -> JSONShape {
@@ -31,7 +42,7 @@ extension NamedChart {
     with result: String?
   ) throws(NamedEventError) -> [RecordedStep] {
     let invocation = try running(work)
-    let made = results(work, result)
+    let made = results(invocation.name, result)
     let value = if let made { made } else { try value(of: invocation, result) }
     return steps(ending: invocation, .success(value), payload: result)
   }
@@ -48,12 +59,17 @@ extension NamedChart {
     return steps(ending: invocation, .failure(failure), payload: JSONText.string(reason))
   }
 
+  /// Returns the running invocation of a name.
+  ///
+  /// Of several whose name in the chart is given, it is the one that started first.
   private func running(_ work: String) throws(NamedEventError) -> InvocationID {
     let running = machine.invocations
-    guard let invocation = running.first(where: { $0.name == work }) else {
-      throw .unknownWork(work, running: running.map(\.name))
+    let names = Self.names(of: running)
+    if let position = names.firstIndex(of: work) { return running[position] }
+    guard let first = running.first(where: { $0.name == work }) else {
+      throw .unknownWork(work, running: names)
     }
-    return invocation
+    return first
   }
 
   private mutating func steps(
@@ -72,7 +88,7 @@ extension NamedChart {
     of invocation: InvocationID,
     _ result: String?
   ) throws(NamedEventError) -> any Sendable {
-    let work = work(invocation)
+    let work = work(invocation, named: invocation.name)
     guard work.hasResult else {
       guard let result else { return () }
       throw error(work, "the work has no result, but was given '\(Printable.text(result))'", nil)

@@ -94,13 +94,17 @@ private struct Player<Machine: NamedMachine> {
     try pass(to: step.time, isBefore: true)
     if produced.isEmpty, machine.now < step.time { produced = machine.wait(until: step.time)[...] }
     guard produced.isEmpty else { return }
+    if let refused = lateResult(step) {
+      produced = [refused]
+      return
+    }
     do {
       switch step.source {
       case .event:
         produced = try machine.send(NamedEvent(step.event, payload: step.payload))[...]
-      case .done: produced = try machine.complete(step.work ?? "", with: step.payload)[...]
+      case .done: produced = try machine.complete(work(of: step), with: step.payload)[...]
       case .failed:
-        produced = try machine.fail(step.work ?? "", because: reason(of: step))[...]
+        produced = try machine.fail(work(of: step), because: reason(of: step))[...]
       case .start, .attached, .timer, .recalled, .gap, .other:
         throw ReplayObstacle(
           "'\(step.event)' came from outside, and its data were not recorded"
@@ -116,6 +120,23 @@ private struct Player<Machine: NamedMachine> {
     } catch {
       throw ReplayObstacle("\(error)")
     }
+  }
+
+  /// The name of the running work that ended with a step.
+  private func work(of step: RecordedStep) -> String {
+    // Recordings of earlier versions have no states.
+    machine.work.first { $0.invocation == step.work && $0.state == step.workState }?.name
+      ?? step.work ?? ""
+  }
+
+  /// Returns the step of a result that came when its work had ended, as it does now.
+  private func lateResult(_ step: RecordedStep) -> RecordedStep? {
+    guard let work = step.work, step.outcome == .refused,
+      !machine.work.contains(where: { $0.invocation == work })
+    else { return nil }
+    var now = step
+    now.configuration = machine.configuration
+    return now
   }
 
   /// The recorded reason for a failure of work.

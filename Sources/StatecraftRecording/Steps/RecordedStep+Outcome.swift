@@ -40,7 +40,8 @@ extension RecordedStep {
       configuration: outcome.configuration.map { "\($0)" }
     )
     switch outcome.cause {
-    case .invocationDone(let name), .invocationFailed(let name): work = name
+    case .invocationDone(let name, let state), .invocationFailed(let name, let state):
+      (work, workState) = (name, state.isEmpty ? nil : state)
     case .start, .event, .raised, .eventless, .done, .timer, .error: break
     }
     invoked = outcome.effects.compactMap { effect in

@@ -14,6 +14,11 @@ public struct RecordedStep: Sendable, Hashable {
   public var payload: String?
   /// The name of the work that completed or failed; `nil` for steps from other sources.
   public var work: String?
+  /// The state whose work completed or failed; `nil` for work of the whole machine, and if it is not
+  /// known.
+  ///
+  /// Work of one name may run in several states at once.
+  public var workState: String?
   /// The names of the work that started with the step.
   public var invoked: [String] = []
   /// The kind of the outcome.
