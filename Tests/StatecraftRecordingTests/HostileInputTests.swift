@@ -39,6 +39,11 @@ import Testing
       "line 1, column 59: 'started' must be a time such as \"2026-11-21T12:00:00.000000001Z\", "
         + "not a string"
     ),
+    (
+      #"{"statecraft":"recording","format":1,"name":"x","started":"2026-02-30T12:00:00Z"}"# + "\n",
+      "line 1, column 59: 'started' must be a time such as \"2026-11-21T12:00:00.000000001Z\", "
+        + "not a string"
+    ),
   ])
   func `an invalid header is reported`(text: String, expected: String) {
     #expect(message(text) == expected)

@@ -159,6 +159,23 @@ import Testing
     )
   }
 
+  @Test func `JSON of several lines is written on one line and stays JSON`() throws {
+    var step = RecordedStep(
+      time: .zero,
+      source: .done,
+      event: "done fetch",
+      payload: "{\n  \"amount\": 5,\r\n  \"note\": \"a\\nb\"\n}",
+      outcome: .internal,
+      configuration: []
+    )
+    step.outputs = ["x"]
+    step.outputValues = ["[\n1]"]
+    let text = Recording(Recording.Header(name: "x"), steps: [step]).text
+    let read = try Recording(text.utf8).steps
+    #expect(read.map(\.payload) == ["{   \"amount\": 5,\r   \"note\": \"a\\nb\" }"])
+    #expect(read.map(\.outputValues) == [["[ 1]"]])
+  }
+
   @Test func `a payload that is not JSON is kept as a string`() throws {
     let step = RecordedStep(
       time: .zero,

@@ -98,6 +98,18 @@ import Testing
     )
   }
 
+  @Test func `a state that a header names twice has one row`() {
+    let twice = Timeline(recording(["b", "a", "b"], [(0, ["a", "c"]), (1, ["b", "c"])]))
+    #expect(twice.states == ["b", "a", "c"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the time for a drawing does not grow with states times stays`() {
+    let states = (0..<50_000).map { "a state of a large document \($0)" }
+    let lines = Timeline(recording([], [(0, states)])).text(width: 30).split(separator: "\n")
+    #expect(lines.count == states.count + 2)
+  }
+
   @Test func `a state that is left and entered again has two stays`() {
     var again = recording(["a"], [(0, ["a"]), (1, ["a"])])
     again.steps[1].microsteps = [

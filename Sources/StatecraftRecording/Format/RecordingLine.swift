@@ -95,15 +95,15 @@ enum RecordingLine {
     transitions.compactMap { known.indices.contains($0) ? known[$0] : nil }
   }
 
-  /// Returns JSON on one line unchanged, and any other text as a string; also JSON that is nested too
-  /// deeply to stand in a line.
+  /// Returns JSON on one line, and any other text as a string; also JSON that is nested too deeply to
+  /// stand in a line.
   private static func json(_ text: String) -> String {
     let depth = JSONReader.depthLimit - 2
-    guard !text.utf8.contains(0x0A),
-      (try? JSONReader.read(Array(text.utf8), depthLimit: depth)) != nil
-    else {
+    guard (try? JSONReader.read(Array(text.utf8), depthLimit: depth)) != nil else {
       return JSONText.string(text)
     }
-    return text
+    // The end of a line is only space in JSON; in strings, it is escaped.
+    guard text.utf8.contains(0x0A) else { return text }
+    return String(decoding: text.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -47,7 +47,7 @@ extension WallTime {
 
   /// Parses a time in UTC.
   ///
-  /// The result is `nil` outside the years 1970 to 9999.
+  /// The result is `nil` outside the years 1970 to 9999, and for days that do not exist.
   init?(text: String) {
     guard
       let match = text.wholeMatch(
@@ -57,9 +57,11 @@ extension WallTime {
       year >= 1970, (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
       second <= 60
     else { return nil }
+    let days = Self.days(year, month, day)
+    guard Self.civil(days) == (year, month, day) else { return nil }
     let fraction = match.7.map { String($0) } ?? ""
     let nanoseconds = Int64(fraction + String(repeating: "0", count: 9 - fraction.count)) ?? 0
-    let seconds = Self.days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second
+    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
     self.init(sinceEpoch: .seconds(seconds) + .nanoseconds(nanoseconds))
   }
 

@@ -20,6 +20,7 @@ extension Timeline {
   ///   - width: the width in columns, which is limited to the range from 30 to 1,000.
   ///   - axis: the meaning of the columns.
   /// - Returns: lines with their ends.
+  /// - Complexity: O((states + stays) × width).
   public func text(width: Int = 80, by axis: Axis = .time) -> String {
     guard !moments.isEmpty else { return "\(name): nothing was recorded\n" }
     let names = states.map { $0.cut(to: Self.nameLimit) }
@@ -27,9 +28,9 @@ extension Timeline {
     let columns = width.limited(to: Self.widths) - margin
     let scale = TimelineScale(self, columns: columns, axis: span > .zero ? axis : .steps)
     var rows = ["".padded(to: margin) + scale.labels]
+    let stays = Dictionary(grouping: intervals, by: \.state)
     for (state, name) in zip(states, names) {
-      let stays = intervals.filter { $0.state == state }
-      rows.append(name.padded(to: margin) + scale.bars(of: stays))
+      rows.append(name.padded(to: margin) + scale.bars(of: stays[state] ?? []))
     }
     rows.append("steps".padded(to: margin) + scale.ticks(moments))
     return rows.map { $0.trimmingEnd + "\n" }.joined()

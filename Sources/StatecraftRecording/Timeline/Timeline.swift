@@ -49,11 +49,10 @@ public struct Timeline: Sendable, Hashable {
     moments = builder.moments
     name = recording.header.name
     let seen = Set(intervals.map(\.state))
-    let known = recording.header.states.filter(seen.contains)
-    let others = seen.subtracting(known)
+    // A file may name a state twice.
     var listed: Set<String> = []
-    states =
-      known + intervals.map(\.state).filter { others.contains($0) && listed.insert($0).inserted }
+    let known = recording.header.states.filter { seen.contains($0) && listed.insert($0).inserted }
+    states = known + intervals.map(\.state).filter { listed.insert($0).inserted }
   }
 
   /// The time from the first step to the last.
