@@ -178,7 +178,7 @@ final class DocumentRunner: @unchecked Sendable {
         let key = timers.key(id, event.name)
         guard let timer = timers.take(key, &context.timers) else {
           host.refuse(
-            "more than \(DocumentTimers.count) delayed events of '\(key)' wait at the same time; "
+            "more than \(timers.count) delayed events of '\(key)' wait at the same time; "
               + "cancel them before they are sent again"
           )
           continue

@@ -48,10 +48,13 @@ final class DocumentRunners: Sendable {
     // What a step may do is limited by the engine; no platform counts it.
     settings.contentLimit = 1 << 40
     self.settings = settings
-    timers = DocumentTimers(document)
+    timers = DocumentTimers(
+      document,
+      count: isStored ? DocumentTimers.stored : DocumentTimers.explored
+    )
     // Behind the columns of events and timers is that of errors, for charts in Swift.
     let events = (document.chart.model.events.map { $0.index }.max() ?? -1) + 1
-    column = events + timers.keys.count * DocumentTimers.count
+    column = events + timers.keys.count * timers.count
   }
 
   /// The data model of documents that name none.

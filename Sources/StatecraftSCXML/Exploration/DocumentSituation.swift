@@ -19,7 +19,7 @@ package struct DocumentSituation: ChartContext {
   /// The names of the states whose data are bound, with late binding.
   var bound: [String] = []
   /// For each id of delayed events the timers that are in use, as bits.
-  var timers: [String: UInt8] = [:]
+  var timers: [String: UInt64] = [:]
   /// Events that the document has sent to itself and that wait for the end of the step.
   var outbox: [DocumentEvent] = []
   /// Whether a mark is in the internal queue, behind which the outbox follows.

@@ -7,13 +7,19 @@ import Statecraft
 /// has a fixed list of named timers: so each id has several, and so has each event that is sent without
 /// an id.
 struct DocumentTimers: Sendable {
-  /// How many events of one id may wait together.
-  static let count = 8
+  /// How many events of one id may wait together in a machine that is explored: each further one makes
+  /// more situations.
+  static let explored = 8
+  /// How many events of one id may wait together in a machine that is stored.
+  static let stored = UInt64.bitWidth
 
+  /// How many events of one id may wait together.
+  let count: Int
   /// The ids, and what stands for them where there is none.
   let keys: [String]
 
-  init(_ document: SCXMLDocument) {
+  init(_ document: SCXMLDocument, count: Int) {
+    self.count = count
     var keys: Set<String> = []
     for content in document.allContent {
       guard case .send(let send) = content, send.delay != nil else { continue }
@@ -36,33 +42,37 @@ struct DocumentTimers: Sendable {
 
   /// The names of the timers of a key.
   func names(of key: String) -> [String] {
-    (0..<Self.count).map { $0 == 0 ? key : "\(key) (\($0 + 1))" }
+    (0..<count).map { name(of: key, $0) }
+  }
+
+  private func name(of key: String, _ position: Int) -> String {
+    position == 0 ? key : "\(key) (\(position + 1))"
   }
 
   /// Chooses a timer that is not in use; `nil` when all of them are.
-  func take(_ key: String, _ used: inout [String: UInt8]) -> String? {
+  func take(_ key: String, _ used: inout [String: UInt64]) -> String? {
     let bits = used[key] ?? 0
-    guard let free = (0..<Self.count).first(where: { bits & 1 << UInt8($0) == 0 }) else {
-      return nil
-    }
-    used[key] = bits | 1 << UInt8(free)
-    return names(of: key)[free]
+    let free = (~bits).trailingZeroBitCount
+    guard free < count else { return nil }
+    used[key] = bits | 1 << UInt64(free)
+    return name(of: key, free)
   }
 
   /// Notes that a timer has fired.
-  func free(_ name: String, _ used: inout [String: UInt8]) {
+  func free(_ name: String, _ used: inout [String: UInt64]) {
     for (key, bits) in used {
-      guard let position = names(of: key).firstIndex(of: name) else { continue }
-      let rest = bits & ~(1 << UInt8(position))
+      guard let position = (0..<count).first(where: { self.name(of: key, $0) == name }) else {
+        continue
+      }
+      let rest = bits & ~(1 << UInt64(position))
       used[key] = rest == 0 ? nil : rest
     }
   }
 
   /// Notes that all events of an id are cancelled; returns the names of their timers.
-  func cancel(_ sendID: String, _ used: inout [String: UInt8]) -> [String] {
+  func cancel(_ sendID: String, _ used: inout [String: UInt64]) -> [String] {
     guard let bits = used.removeValue(forKey: sendID) else { return [] }
-    return names(of: sendID).enumerated().filter { bits & 1 << UInt8($0.offset) != 0 }
-      .map(\.element)
+    return (0..<count).filter { bits & 1 << UInt64($0) != 0 }.map { name(of: sendID, $0) }
   }
 }
 #endif

@@ -16,7 +16,7 @@ extension DocumentSituation: Codable {
     /// The states whose data are bound.
     var bound: [String]?
     /// The timers in use, by the ids of delayed events.
-    var timers: [String: UInt8]?
+    var timers: [String: UInt64]?
   }
 
   /// Decodes stored data, or data to start with.
