@@ -80,11 +80,12 @@ final class DocumentRunners: Sendable {
   /// The runner of a refused step is not used again, because its heap has what was refused.
   func takeRefusal() -> String? {
     let thread = Self.thread
-    return state.withLock { state in
-      guard let reason = state.refusals.removeValue(forKey: thread) else { return nil }
-      state.runners[thread] = nil
-      return reason
+    let (reason, runner) = state.withLock { state -> (String?, Owned?) in
+      guard let reason = state.refusals.removeValue(forKey: thread) else { return (nil, nil) }
+      return (reason, state.runners.removeValue(forKey: thread))
     }
+    // A heap is freed here, and not while other threads wait for the lock.
+    return withExtendedLifetime(runner) { reason }
   }
 
   private static var thread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
@@ -97,12 +98,15 @@ final class DocumentRunners: Sendable {
       runner: try DocumentRunner(document, settings, timers)
     )
     let thread = Self.thread
-    state.withLock { state in
+    let ended = state.withLock { state in
       // A process that runs for months has many threads one after another.
-      state.runners = state.runners.filter { $0.value.thread != nil }
+      let ended = state.runners.filter { $0.key == thread || $0.value.thread == nil }
+      for key in ended.keys { state.runners[key] = nil }
       state.runners[thread] = owned
+      return ended
     }
-    return owned.runner
+    // Heaps are freed here, and not while other threads wait for the lock.
+    return withExtendedLifetime(ended) { owned.runner }
   }
 
   /// Starts a machine with a runner of its own.
