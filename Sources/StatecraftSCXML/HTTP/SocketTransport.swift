@@ -24,6 +24,8 @@ final class SocketTransport: HTTPTransport {
   private let timeout: Duration
   private let clock: any Clock<Duration>
   private let isClosed = Mutex(false)
+  /// Looks up hosts for all transports of the process.
+  private static let lookUps = BlockingCalls(limit: 16)
 
   /// The most bytes that may precede the status of the final answer.
   private static let limit = 1 << 16
@@ -119,7 +121,7 @@ final class SocketTransport: HTTPTransport {
     _ seconds: Double
   ) async throws -> AsyncSocket {
     var failure: any Error = Failure(description: "the host '\(host)' is unknown")
-    for address in await addresses(of: host, port) {
+    for address in try await addresses(of: host, port) {
       try Task.checkCancellation()
       do {
         switch Int32(address.ss_family) {
@@ -136,17 +138,20 @@ final class SocketTransport: HTTPTransport {
     throw failure
   }
 
-  /// Resolves a host name on a thread of its own.
+  /// Resolves a host name.
   ///
-  /// The call blocks, so it must not use the threads that run tasks.
-  private static func addresses(of host: String, _ port: Int) async -> [sockaddr_storage] {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: lookUp(host, port)) }
-    }
+  /// Addresses in numbers ask no server, and so do not wait for names that other documents look up.
+  private static func addresses(
+    of host: String,
+    _ port: Int
+  ) async throws -> [sockaddr_storage] {
+    let known = lookUp(host, port, AI_NUMERICHOST)
+    return known.isEmpty ? try await lookUps.value { lookUp(host, port, 0) } : known
   }
 
-  private static func lookUp(_ host: String, _ port: Int) -> [sockaddr_storage] {
+  private static func lookUp(_ host: String, _ port: Int, _ flags: Int32) -> [sockaddr_storage] {
     var hints = addrinfo()
+    hints.ai_flags = flags
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, "\(port)", &hints, &list) == 0 else { return [] }
