@@ -233,6 +233,36 @@ import Testing
     #expect(session.configuration == ["b"])
   }
 
+  @Test(arguments: [
+    ("0.0001ms", 100), ("0.0000001ms", 1), (".0000000011s", 2), ("0000.000001000ms", 1),
+    ("0001.5ms", 1_500_000), ("1.s", 1_000_000_000),
+  ])
+  func `a delay is exact up to the next nanosecond`(delay: String, nanoseconds: Int64) throws {
+    let platform = SCXMLPlatform(log.settings)
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry><send event="e" delay="\(delay)"/></onentry>
+          <transition event="e" target="b"/>
+        </state>
+        <state id="b"/>
+        """
+      )
+    )
+    platform.advance(by: .nanoseconds(nanoseconds - 1))
+    #expect(session.configuration == ["a"])
+    platform.advance(by: .nanoseconds(1))
+    #expect(session.configuration == ["b"])
+  }
+
+  @Test(arguments: [".s", ".ms", "s", "1.2.3s", "1e3s", "-1s", "1000000000s", "٣s"])
+  func `what is no delay is an error of the document`(delay: String) {
+    let send = "<send event='e' delay='\(delay)'/>"
+    let source = document("<state id='a'><onentry>\(send)</onentry></state>")
+    #expect(source.check().contains { "\($0)".contains("'\(delay)' is not a delay") })
+  }
+
   @Test func `the number of pending delayed events is limited`() throws {
     var settings = log.settings
     settings.delayedLimit = 3

@@ -292,22 +292,28 @@ extension SCXMLSession {
     platform.post(event, to: session, from: self)
   }
 
-  /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`; to the microsecond.
+  /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`; up to the next nanosecond, so
+  /// that a delay is never none.
   static func duration(_ text: String) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
-    let (digits, factor): (Substring, Double) =
+    let (digits, shift): (Substring, Int) =
       if text.hasSuffix("ms") {
-        (text.dropLast(2), 0.001)
+        (text.dropLast(2), 3)
       } else if text.hasSuffix("s") {
-        (text.dropLast(), 1)
+        (text.dropLast(), 0)
       } else {
         ("", 0)
       }
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
-      let number = Double(digits.hasPrefix(".") ? "0\(digits)" : String(digits)),
-      number * factor < 1e9
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.joined().allSatisfy({ $0.isASCII && $0.isNumber })
     else { return nil }
-    return .microseconds(Int64((number * factor * 1_000_000).rounded()))
+    let whole = String(repeating: "0", count: shift + 1) + parts[0]
+    let fraction = whole.suffix(shift) + (parts.count == 2 ? parts[1] : "")
+    guard let seconds = Int64(whole.dropLast(shift)), seconds < 1_000_000_000 else { return nil }
+    let nanoseconds = Int64((fraction + "000000000").prefix(9)) ?? 0
+    let isMore = fraction.dropFirst(9).contains { $0 != "0" }
+    return .seconds(seconds) + .nanoseconds(nanoseconds + (isMore ? 1 : 0))
   }
 }
 #endif
