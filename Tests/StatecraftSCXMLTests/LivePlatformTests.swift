@@ -75,6 +75,48 @@ import Testing
     #expect(platform.instances.count == 0)
   }
 
+  @Test func `a platform that is too late leaves out the rest of the time that it missed`()
+    async throws
+  {
+    var settings = log.settings
+    settings.catchUpLimit = 3
+    let platform = LiveSCXMLPlatform(settings, clock: clock)
+    let session = try await platform.start(Self.ticker)
+    await until { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(1))
+    #expect(await platform.skippedTime == .zero)
+    await until { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(10))
+    // The ticks of the seconds 2 to 4 are late, and that of the fifth comes now, in second 11.
+    #expect(await platform.skippedTime == .seconds(6))
+    await until { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(1))
+    #expect(await platform.skippedTime == .seconds(6))
+    #expect(await session.send(SCXMLEvent("end")))
+    #expect(try await session.end().output == .number(6))
+    #expect(
+      log.lines == [
+        "platform: 3 delayed events were late (Settings.catchUpLimit), so that 6.0 seconds were left "
+          + "out",
+        "exit: 6",
+      ]
+    )
+  }
+
+  @Test func `a platform that has just caught up at its limit goes on`() async throws {
+    var settings = log.settings
+    settings.catchUpLimit = 3
+    let platform = LiveSCXMLPlatform(settings, clock: clock)
+    let session = try await platform.start(Self.ticker)
+    await until { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(4))
+    #expect(await platform.skippedTime == .zero)
+    await until { clock.sleeperCount == 1 }
+    #expect(await session.send(SCXMLEvent("end")))
+    #expect(try await session.end().output == .number(4))
+    #expect(log.lines == ["exit: 4"])
+  }
+
   @Test func `events are processed in the order of posting, also from an observer`() async throws {
     let platform = LiveSCXMLPlatform(log.settings, clock: clock)
     let session = try await platform.start(

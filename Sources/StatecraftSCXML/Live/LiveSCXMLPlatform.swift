@@ -11,7 +11,8 @@ public import Statecraft
 /// ```
 ///
 /// The platform handles events one at a time, in the order of their arrival. It delivers due
-/// delayed events first, each at its own deadline, even if the process was late. A virtual clock
+/// delayed events first, each at its own deadline, even if the process was late, up to
+/// ``SCXMLPlatform/Settings/catchUpLimit``. A virtual clock
 /// therefore gives the same run as a real one. The platform has no task between events; while
 /// events are delayed, one task serves all sessions. Scripts run on the actor. Their duration is
 /// limited.
@@ -44,7 +45,7 @@ public actor LiveSCXMLPlatform {
     inbox = platform.inbox
     instances = platform.instances
     self.clock = LiveClock(clock, offset: .zero)
-    platform.elapsed = self.clock.elapsed
+    platform.clock = self.clock.elapsed
     platform.hasObservers = { [observers] in observers.count > 0 }
     platform.onStep = { [observers] _, step in observers.notify(step) }
     platform.onEnd = { [promises] session in promises.resolve(session) }
@@ -161,15 +162,26 @@ public actor LiveSCXMLPlatform {
 
   // MARK: - Time
 
+  /// The time of the clock that the platform has left out.
+  ///
+  /// It is zero unless more than ``SCXMLPlatform/Settings/catchUpLimit`` delayed events were late
+  /// without a pause, for instance because the computer was asleep. The platform's time is behind
+  /// the clock by this duration.
+  public var skippedTime: Duration {
+    catchUp()
+    return platform.skippedTime
+  }
+
   private func catchUp() {
     guard !isStopped else { return }
-    platform.advance(to: clock.elapsed())
+    platform.advance(to: platform.elapsed ?? platform.now)
+    platform.skipMissedTime()
     setAlarm()
   }
 
   /// Sets the alarm for the next delayed event.
   private func setAlarm() {
-    let deadline = isStopped ? nil : platform.nextDeadline
+    let deadline = isStopped ? nil : platform.nextDeadline.map { $0 + platform.skippedTime }
     alarm.set(to: deadline, sleep: clock.sleep) { [weak self] in await self?.alarmFired() }
   }
 

@@ -102,6 +102,13 @@ extension SCXMLPlatform {
     /// The maximum number of events from other threads that may wait.
     public var inboxLimit = 10_000
 
+    /// The maximum number of delayed events that a platform on a clock delivers late without a pause.
+    ///
+    /// After a computer was asleep for hours, a document with short delays has millions of them. Beyond
+    /// the limit, ``LiveSCXMLPlatform`` leaves out the rest of the time that it missed, and says so
+    /// with ``log``: see ``LiveSCXMLPlatform/skippedTime``.
+    public var catchUpLimit = 1_000_000
+
     /// The maximum number of messages of one session that may wait for one target; all sessions of the
     /// platform count as one target.
     ///

@@ -44,7 +44,11 @@ public final class SCXMLPlatform {
   }
 
   /// Returns the time of the clock, for platforms that have one.
-  var elapsed: (() -> Duration)?
+  var clock: (() -> Duration)?
+  /// The time of the clock that the platform has left out.
+  var skippedTime = Duration.zero
+  /// The number of delayed events that were delivered since the platform was last on time.
+  var lateDeliveries = 0
   /// The number of delayed events that the present turn has delivered.
   private var deliveries = 0
   /// The time of the clock at which the present turn began.
@@ -189,7 +193,7 @@ public final class SCXMLPlatform {
     if !isInterrupted { beginMoment() }
     isInterrupted = false
     deliveries = 0
-    turnStart = elapsed?() ?? .zero
+    turnStart = elapsed ?? .zero
   }
 
   private func beginMoment() {
@@ -250,7 +254,7 @@ public final class SCXMLPlatform {
     var rounds = 0
     repeat {
       handleMail()
-      if elapsed != nil, rounds == Self.longestRun {
+      if clock != nil, rounds == Self.longestRun {
         isInterrupted = true
         return inbox.wake()
       }
@@ -258,7 +262,7 @@ public final class SCXMLPlatform {
       let (signals, areFromOutside) = inbox.takeAll()
       if areFromOutside { beginMoment() }
       for signal in signals { accept(signal) }
-      if let elapsed { fire(until: elapsed()) }
+      if let elapsed { fire(until: elapsed) }
     } while !mail.isEmpty || !inbox.isEmpty
   }
 
@@ -339,6 +343,7 @@ public final class SCXMLPlatform {
 
   /// Sets the time, except that it does not pass an event that is due and not delivered yet.
   private func setTime(to moment: Duration) {
+    if nextDeadline.map({ $0 > moment }) ?? true { lateDeliveries = 0 }
     now = max(now, min(moment, nextDeadline ?? moment))
   }
 
@@ -349,10 +354,11 @@ public final class SCXMLPlatform {
   private func deliverNext(until moment: Duration) -> Bool {
     guard let next = delayed.last, next.due <= moment else { return false }
     if let elapsed {
-      guard deliveries < Self.deliveryLimit, elapsed() - turnStart <= Self.longestTurn else {
-        return false
-      }
+      guard deliveries < Self.deliveryLimit, elapsed - turnStart <= Self.longestTurn,
+        lateDeliveries < catchUpLimit
+      else { return false }
       deliveries += 1
+      lateDeliveries += 1
     }
     if next.due > now {
       now = next.due
