@@ -21,7 +21,7 @@ measure_compile_time() {
   local modules charts row name arguments target
   say "building the library in debug…"
   set_build_options .
-  swift build "${BUILD_OPTIONS[@]}" --target Statecraft >"$TEMPORARY/log" 2>&1 || {
+  compile build "${BUILD_OPTIONS[@]}" --target Statecraft >"$TEMPORARY/log" 2>&1 || {
     cat "$TEMPORARY/log" >&2
     fail "the build failed"
   }

@@ -74,6 +74,12 @@ set_build_options() {
   fi
 }
 
+# Runs 'swift build' or 'swift test list'. SwiftPM gives the traits to the compiler in the order of a set, which
+# differs between processes unless their hashes do not; in another order, all modules are compiled again.
+# Programs and tests run without it, with 'swift test --skip-build'.
+# Usage: compile build arguments… or compile test list arguments…
+compile() { SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
+
 # Ends unless there is a Swift toolchain that can read the manifests.
 require_swift() {
   command -v swift >/dev/null 2>&1 \
