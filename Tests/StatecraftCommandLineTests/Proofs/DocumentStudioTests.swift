@@ -14,7 +14,7 @@ import Testing
   private let gate = """
     <state id="closed">
       <transition event="push" target="open"/>
-      <transition event="push" cond="In(open)" target="broken"/>
+      <transition event="push" cond="In('open')" target="broken"/>
     </state>
     <state id="open"><transition event="pass" target="closed"/></state>
     <state id="broken"/>
