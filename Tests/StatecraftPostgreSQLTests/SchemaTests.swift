@@ -219,7 +219,7 @@ import Testing
       await reader.close()
     }
     #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
-    #expect(PostgreSQLStore.upgradeText(from: 4) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 5) == nil)
   }
 
   @Test func `a user who cannot upgrade the tables is told who can`() async throws {
@@ -243,7 +243,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
-            + "to 4: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "to 5: must be owner of table inbox; its owner executes what 'statecraft machines "
             + "--print-schema --from-version 1' prints"
         )
       ) { try await store.prepare() }

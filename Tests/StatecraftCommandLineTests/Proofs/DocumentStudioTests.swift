@@ -45,7 +45,7 @@ import Testing
       $0.always = ["In('closed')"]
     }
     #expect(proof.obstacle == nil)
-    #expect(proof.claims == ["always: In('closed')", "never: In('broken')"])
+    #expect(proof.claims == ["always In('closed')", "never In('broken')"])
     let report = try proof.prove(request)
     #expect(report.claims.map(\.name) == proof.claims)
     #expect(report.claims.map(\.verdict) == ["refuted", "proved"])

@@ -45,7 +45,7 @@ import Testing
     )
     let place = try #require(report.acknowledged[0].location)
     let line = """
-      ~ \(place): 1 stuck situation: the machine is not final, and nothing in the alphabet changes \
+      ~ \(place): 1 stuck situation: the machine is not final, and nothing that comes changes \
       anything; acknowledged, because somebody mends b
       """
     #expect("\(report)".split(separator: "\n").contains { $0 == line })
