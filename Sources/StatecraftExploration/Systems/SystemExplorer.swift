@@ -12,9 +12,9 @@ struct SystemExplorer {
   private(set) var depths: [Int32] = []
   private(set) var stepCount = 0
   private(set) var graph = StepGraph.empty
-  /// The facts that claims speak of, in the order of writing.
+  /// The facts that claims speak of, in the order of writing; only the premise of a claim whose time is watched.
   let facts: [SystemFact]
-  /// In which situations each timer is pending, and which steps start it again.
+  /// In which situations each timer is pending, and which steps end the oldest one while there is another one.
   private(set) var demands: StepDemands
   /// For each situation whether no time can pass in it; empty without timers.
   private(set) var isUrgent: [Bool] = []
@@ -48,7 +48,7 @@ struct SystemExplorer {
     self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
     self.progress = progress
-    facts = steps.system.claims.flatMap { $0.facts }
+    facts = steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts }
     stepWatch = SystemStepWatch(steps)
     deliverable = steps.system.connections.map { _ in [] }
     demands = StepDemands(timers: steps.timerCount, invocations: 0)

@@ -52,7 +52,7 @@ extension SystemJudge {
       guard let late = other.late else {
         guard other.stop == nil, other.cut.isEmpty else { return judge.unlessStopped(.proved) }
         return try judge.runs.provedIfRunsGoOn(from: "where '\(premise.name)' is true") {
-          judge.holds(first, in: $0)
+          judge.holds(0, in: $0)
         }
       }
       var way = judge.way(to: late, "\(time) have passed without: \(goal.name)")
