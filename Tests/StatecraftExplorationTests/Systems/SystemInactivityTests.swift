@@ -83,6 +83,33 @@ import Testing
     #expect(path.steps.map(\.delay) == [.seconds(8), .seconds(8), .seconds(1)])
   }
 
+  /// A finger that touches every eight seconds, forever.
+  private struct RestlessFinger: Statechart {
+    enum State: CaseIterable { case away, near }
+    enum Event: CaseIterable { case none }
+    enum Output: Hashable { case touch }
+
+    static let chart = Chart(initial: .away) {
+      state(.away) { after(.zero, to: .near) }
+      state(.near) { after(.seconds(8), to: .near).emit(.touch) }
+    }
+  }
+
+  @Test func `a timer that starts again forever makes no claim with a time vacuous`() {
+    var system = MachineSystem("desk")
+    let screen = system.add("screen", Screen())
+    let finger = system.add("finger", RestlessFinger())
+    system.connect(finger, to: screen, via: .synchronous) { _ in .touch }
+    system.without(.none, of: finger)
+    let unlocked = SystemFact("unlocked") { $0[screen].isIn(.unlocked) }
+    let near = SystemFact("near") { $0[finger].isIn(.near) }
+    // No time passes at the start, so that it counts whether a run goes on from there.
+    system.whenever(unlocked, leadsTo: near, within: .zero)
+    system.never("locked") { $0[screen].isIn(.locked) }
+    let report = system.check()
+    #expect(report.isProved, "\(report)")
+  }
+
   @Test func `a message that waits until it is taken has not come`() {
     let waiting = touched(.queue(1, waits: true), within: .seconds(10))
     #expect(waiting.claims.last?.verdict == .proved, "\(waiting)")
