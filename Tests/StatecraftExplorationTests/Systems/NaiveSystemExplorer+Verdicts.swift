@@ -106,6 +106,8 @@ extension NaiveSystemExplorer {
       return (found == nil ? .refuted : .proved, found)
     case .alwaysPossible:
       return (canLose(claim.fact) ? .refuted : provedIfTimePasses(from: [0], random), nil)
+    // A claim with a time has an exploration of its own.
+    case .leadsWithin: return (.unknown, nil)
     case .leads, .implies, .eventually, .again, .settles:
       return (verdict(onRuns: claim, random), nil)
     }
@@ -115,7 +117,8 @@ extension NaiveSystemExplorer {
     (distance == nil ? .proved : .refuted, distance)
   }
 
-  private func provedIfTimePasses(from starts: [Int], _ random: RandomSystem) -> Verdict {
+  /// What no run refutes is proved if time passes in a run from one of some states.
+  func provedIfTimePasses(from starts: [Int], _ random: RandomSystem) -> Verdict {
     if !canBeUrgent { return .proved }
     let isAllowed = states.map { _ in true }
     return runs(of: random, timePasses: true).hasRun(from: starts, within: isAllowed)

@@ -44,6 +44,11 @@ struct NaiveSystemExplorer {
     var queues: [[Peer.Event]]
     /// For each machine the places of its timers, by their serial numbers.
     var places: [[Int: Int]]
+    /// Since when the goal of the watched claim is awaited; `nil` if it is not.
+    var since: Duration?
+
+    /// The time that all machines have reached.
+    var now: Duration { machines[0].now }
 
     /// What claims see.
     var view: RandomSystemFact.View {
@@ -53,14 +58,17 @@ struct NaiveSystemExplorer {
     /// Whether a timer waits.
     var hasTimers: Bool { places.contains { !$0.isEmpty } }
 
+    /// The serial numbers of the timers of a machine that wait; a timer that starts again gets another one.
+    func serials(of machine: Int) -> [Int] { machines[machine].engine.timers.map(\.serial) }
+
     /// Whether no time can pass.
     var isUrgent: Bool { machines.contains { $0.nextDeadline == $0.now } }
 
     /// Gives places to timers that have started, and frees those of timers that have ended; returns these.
     mutating func placeTimers() -> Set<Int> {
       var ended: Set<Int> = []
-      for (member, machine) in machines.enumerated() {
-        let pending = machine.engine.timers.map(\.serial)
+      for member in machines.indices {
+        let pending = serials(of: member)
         ended.formUnion(places[member].filter { !pending.contains($0.key) }.values)
         places[member] = places[member].filter { pending.contains($0.key) }
         for serial in pending where places[member][serial] == nil {
@@ -83,6 +91,8 @@ struct NaiveSystemExplorer {
   private struct Key: Hashable {
     let sign: Sign
     let timers: [[Timer]]
+    /// How long the goal of the watched claim has been awaited.
+    let waited: Duration?
 
     init(_ state: State) {
       sign = Sign(state.machines, state.queues)
@@ -97,6 +107,7 @@ struct NaiveSystemExplorer {
           )
         }
       }
+      waited = state.since.map { state.now - $0 }
     }
   }
 
@@ -111,6 +122,8 @@ struct NaiveSystemExplorer {
 
   private let random: RandomSystem
   private let links: [SystemLink?]
+  /// The claim with a time that is watched, if any.
+  private let watched: RandomSystemClaim?
   private(set) var states: [State] = []
   /// For each state the fewest steps to it, in which ticks do not count; they only grow.
   private(set) var depths: [Int] = []
@@ -119,9 +132,17 @@ struct NaiveSystemExplorer {
   private(set) var delivering: [Set<Int>] = []
   /// Whether there was more than it looks at, or machines answered each other without end.
   private(set) var isCut = false
+  /// The fewest steps to a state in which the goal of the watched claim is late; nothing is explored behind it.
+  private(set) var late: Int?
 
-  init(_ random: RandomSystem, tick: Duration, limit: Int) throws {
+  init(
+    _ random: RandomSystem,
+    tick: Duration,
+    limit: Int,
+    watching watched: RandomSystemClaim? = nil
+  ) throws {
     self.random = random
+    self.watched = watched
     links = random.links.map { $0?.link }
     let started = try random.charts.map { try Machine.start(Peer(), chart: $0) }
     var start = State(
@@ -130,7 +151,7 @@ struct NaiveSystemExplorer {
       places: started.map { _ in [:] }
     )
     for (machine, first) in started.enumerated() { pass(first.outcome, from: machine, &start) }
-    _ = start.placeTimers()
+    if watched == nil { _ = start.placeTimers() }
     explore(from: start, tick, limit)
   }
 
@@ -141,8 +162,9 @@ struct NaiveSystemExplorer {
     var depth = 0
     while !now.isEmpty {
       var later: [Meeting] = []
-      while let meeting = now.popLast(), !isCut {
-        let key = Key(meeting.state)
+      while let meeting = now.popLast(), !isCut, late == nil {
+        let state = watched?.following(meeting.state) ?? meeting.state
+        let key = Key(state)
         let known = numbers[key]
         let number = known ?? states.count
         if let step = meeting.step {
@@ -150,16 +172,18 @@ struct NaiveSystemExplorer {
         }
         guard known == nil else { continue }
         numbers[key] = number
-        states.append(meeting.state)
+        states.append(state)
         depths.append(depth)
         delivering.append([])
         if states.count > limit { isCut = true }
-        for (label, next) in takeSteps(from: meeting.state, number) {
+        if watched?.isLate(in: state) ?? false { late = depth }
+        for (label, next) in takeSteps(from: state, number) {
           var next = next
-          let ended = next.placeTimers()
+          // Lateness does not depend on which timers end.
+          let ended = watched == nil ? next.placeTimers() : []
           later.append(Meeting(state: next, step: (number, label, ended)))
         }
-        if let next = waiting(meeting.state, tick) {
+        if let next = waiting(state, tick) {
           now.append(Meeting(state: next, step: (number, .tick, [])))
         }
       }
@@ -169,11 +193,13 @@ struct NaiveSystemExplorer {
   }
 
   private func waiting(_ state: State, _ tick: Duration) -> State? {
-    let now = state.machines[0].now
-    guard let due = state.machines.compactMap(\.nextDeadline).min(), due > now else { return nil }
+    // Without timers time passes only while a goal is awaited.
+    let end = state.since.flatMap { since in watched.map { since + $0.time } }
+    let moments = state.machines.compactMap(\.nextDeadline) + (end.map { [$0] } ?? [])
+    guard let due = moments.min(), due > state.now else { return nil }
     var later = state
     for machine in later.machines.indices {
-      later.machines[machine].wait(until: min(now + tick, due))
+      later.machines[machine].wait(until: min(state.now + tick, due))
     }
     return later
   }
@@ -186,7 +212,9 @@ struct NaiveSystemExplorer {
       for event in RandomSystem.events(of: machine) {
         var next = state
         let outcome = next.machines[machine].send(event)
-        guard outcome.kind != .refused, outcome.kind != .ignored else { continue }
+        // Each event starts timers of inactivity again, also one that is refused.
+        let isTaken = outcome.kind != .refused && outcome.kind != .ignored
+        guard isTaken || next.serials(of: machine) != state.serials(of: machine) else { continue }
         pass(outcome, from: machine, &next)
         steps.append((.event(machine: machine, event), next))
       }

@@ -6,6 +6,16 @@ struct PeerTransition: Hashable, Sendable {
     case event(Peer.Event)
     /// A timer of the state.
     case after(seconds: Int)
+    /// A timer of the state that each event from outside starts again.
+    case afterInactivity(seconds: Int)
+
+    /// Whether it is a timer.
+    var isTimer: Bool {
+      switch self {
+      case .event: false
+      case .after, .afterInactivity: true
+      }
+    }
   }
 
   /// An event that is raised later, and has no name.
@@ -40,6 +50,9 @@ struct PeerTransition: Hashable, Sendable {
     case .event(let event): target.map { Peer.on(event, to: $0) } ?? Peer.on(event)
     case .after(let seconds):
       target.map { Peer.after(.seconds(seconds), to: $0) } ?? Peer.after(.seconds(seconds))
+    case .afterInactivity(let seconds):
+      target.map { Peer.afterInactivity(.seconds(seconds), to: $0) }
+        ?? Peer.afterInactivity(.seconds(seconds))
     }
   }
 }
@@ -52,6 +65,7 @@ extension PeerTransition: CustomStringConvertible {
       switch trigger {
       case .event(let event): "on(.\(event)\(place))"
       case .after(let seconds): "after(.seconds(\(seconds))\(place))"
+      case .afterInactivity(let seconds): "afterInactivity(.seconds(\(seconds))\(place))"
       }
     return head + (guardX.map { x in ".when(\"x is \(x)\") { $0.x == \(x) }" } ?? "")
       + (switchesX ? ".do { $0.x = 1 - $0.x }" : "") + (output.map { ".emit(.\($0))" } ?? "")
@@ -74,7 +88,13 @@ extension PeerTransition: Shrinkable {
     if guardX != nil { add { $0.guardX = nil } }
     if target != nil { add { $0.target = nil } }
     if let delayed, delayed.seconds > 1 { add { $0.delayed?.seconds = 1 } }
-    if case .after(let seconds) = trigger, seconds > 1 { add { $0.trigger = .after(seconds: 1) } }
+    switch trigger {
+    case .event: break
+    case .after(let seconds): if seconds > 1 { add { $0.trigger = .after(seconds: 1) } }
+    case .afterInactivity(let seconds):
+      add { $0.trigger = .after(seconds: seconds) }
+      if seconds > 1 { add { $0.trigger = .afterInactivity(seconds: 1) } }
+    }
     return found
   }
 }

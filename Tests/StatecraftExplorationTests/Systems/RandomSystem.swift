@@ -28,7 +28,7 @@ struct RandomSystem: Hashable, Sendable {
   var mostTimers: Int {
     machines.reduce(0) { count, states in
       let transitions = states.joined()
-      let timers = transitions.count { if case .after = $0.trigger { true } else { false } }
+      let timers = transitions.count(where: \.trigger.isTimer)
       return count + timers + (transitions.contains { $0.delayed != nil } ? 2 : 0)
     }
   }

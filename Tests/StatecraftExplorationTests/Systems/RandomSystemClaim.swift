@@ -9,6 +9,8 @@ struct RandomSystemClaim: Hashable, Sendable {
     case always, never, possible, alwaysPossible
     /// `whenever(_:leadsTo:)`.
     case leads
+    /// `whenever(_:leadsTo:within:)`.
+    case leadsWithin
     /// The same as a formula.
     case implies
     /// The goal holds at some time.
@@ -22,15 +24,20 @@ struct RandomSystemClaim: Hashable, Sendable {
     var isAboutRuns: Bool {
       switch self {
       case .leads, .implies, .eventually, .again, .settles: true
-      case .always, .never, .possible, .alwaysPossible: false
+      case .always, .never, .possible, .alwaysPossible, .leadsWithin: false
       }
     }
   }
 
   let kind: Kind
+  /// How many halves of a second may pass until the goal holds, in a claim with a time.
+  var halfSeconds = 0
   /// What a claim about situations says; else the premise.
   var fact: RandomSystemFact
   var goal: RandomSystemFact
+
+  /// The time in which the goal follows, in a claim with a time.
+  var time: Duration { .milliseconds(500 * halfSeconds) }
 
   /// Claims of each kind about situations, and two about runs.
   static func all(_ random: inout SplitMix64, machines: Int) -> [RandomSystemClaim] {
@@ -42,6 +49,28 @@ struct RandomSystemClaim: Hashable, Sendable {
         goal: RandomSystemFact(&random, machines: machines)
       )
     }
+  }
+
+  /// A claim with a time: often that the timers of a machine have ended then.
+  ///
+  /// - Parameters:
+  ///   - random: what to draw with.
+  ///   - machines: how many machines the system has.
+  ///   - timed: those that have timers.
+  /// - Returns: the claim.
+  static func withTime(
+    _ random: inout SplitMix64,
+    machines: Int,
+    timed: [Int]
+  ) -> RandomSystemClaim {
+    let time = random.number(below: 8)
+    var fact = RandomSystemFact(&random, machines: machines)
+    var goal = RandomSystemFact(&random, machines: machines)
+    if !timed.isEmpty, random.chance(60) {
+      fact = .waits(machine: random.pick(timed))
+      if random.chance(70) { goal = .not(fact) }
+    }
+    return RandomSystemClaim(kind: .leadsWithin, halfSeconds: time, fact: fact, goal: goal)
   }
 
   /// Whether it speaks of a machine.
@@ -77,6 +106,7 @@ struct RandomSystemClaim: Hashable, Sendable {
     case .possible: system.possible(name, first.test)
     case .alwaysPossible: system.alwaysPossible(name, first.test)
     case .leads: system.whenever(first, leadsTo: second)
+    case .leadsWithin: system.whenever(first, leadsTo: second, within: time)
     case .implies:
       system.holds(name, .always(.implies(.fact(first), .eventually(.fact(second)))))
     case .eventually: system.holds(name, .eventually(.fact(second)))
@@ -90,6 +120,7 @@ struct RandomSystemClaim: Hashable, Sendable {
     switch kind {
     case .always, .never, .possible, .alwaysPossible: "\(kind) \(fact)"
     case .leads: "\(fact) leads to \(goal)"
+    case .leadsWithin: "\(fact) leads to \(goal) within \(time)"
     case .implies: "always, \(fact) implies eventually \(goal)"
     case .eventually: "eventually \(goal)"
     case .again: "always eventually \(goal)"
@@ -97,9 +128,18 @@ struct RandomSystemClaim: Hashable, Sendable {
     }
   }
 
-  /// Claims that say less.
+  /// Claims with less in them.
   var smaller: [RandomSystemClaim] {
-    fact.smaller.map { RandomSystemClaim(kind: kind, fact: $0, goal: goal) }
-      + goal.smaller.map { RandomSystemClaim(kind: kind, fact: fact, goal: $0) }
+    var found: [RandomSystemClaim] = []
+    func add(_ change: (inout RandomSystemClaim) -> Void) {
+      var copy = self
+      change(&copy)
+      found.append(copy)
+    }
+    for smaller in fact.smaller { add { $0.fact = smaller } }
+    for smaller in goal.smaller { add { $0.goal = smaller } }
+    if halfSeconds > 1 { add { $0.halfSeconds /= 2 } }
+    if halfSeconds > 0 { add { $0.halfSeconds -= 1 } }
+    return found
   }
 }

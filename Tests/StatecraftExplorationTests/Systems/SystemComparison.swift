@@ -20,10 +20,13 @@ struct SystemComparison {
     var situations = 0
     var states = 0
     var hasTimers = false
+    var hasInactivity = false
     /// The verdicts of the explorer on claims about situations.
     var verdicts: [Verdict] = []
     /// The verdicts of the explorer on claims about runs.
     var runVerdicts: [Verdict] = []
+    /// The verdicts of the explorer on claims with a time.
+    var timeVerdicts: [Verdict] = []
     /// The claims for which the naive explorer was too slow.
     var uncompared = 0
     /// What differs, with words; empty if both explorers agree.
@@ -55,14 +58,16 @@ struct SystemComparison {
   ///   - limit: how many states the naive explorer looks at.
   /// - Throws: an error if a machine cannot be started.
   init?(_ random: RandomSystem, limit: Int) throws {
-    // Ticks of a quarter of a second meet every order of two timers, and shorter ones that of three.
-    let tick = Duration.milliseconds(random.mostTimers > 2 ? 125 : 250)
+    let tick = Self.tick(timers: random.mostTimers)
     let naive = try NaiveSystemExplorer(random, tick: tick, limit: limit)
     if naive.isCut { return nil }
     self.random = random
     self.naive = naive
     self.limit = limit
   }
+
+  /// Ticks of a quarter of a second meet every order of two timers, and shorter ones that of three.
+  private static func tick(timers: Int) -> Duration { .milliseconds(timers > 2 ? 125 : 250) }
 
   /// Explores the system and compares.
   ///
@@ -76,6 +81,9 @@ struct SystemComparison {
     result.situations = explorer.store.count
     result.states = naive.states.count
     result.hasTimers = steps.timerCount > 0
+    result.hasInactivity = random.machines.joined().joined().contains {
+      if case .afterInactivity = $0.trigger { true } else { false }
+    }
     result.expect(explorer.stop == nil && explorer.cut.isEmpty, .end, "the explorer ended")
     let signs = try signs(of: explorer)
     let others = naive.signs
@@ -101,6 +109,7 @@ struct SystemComparison {
     _ report: SystemReport.Claim,
     _ result: inout Result
   ) throws {
+    if claim.kind == .leadsWithin { return try compareTime(claim, report, &result) }
     var (expected, path) = naive.verdict(on: claim, of: random)
     // Where it depends on the order of timers, nothing is said.
     let maySayNothing = claim.kind == .alwaysPossible
@@ -134,6 +143,41 @@ struct SystemComparison {
       count == path,
       .path,
       "the path of '\(claim.name)' has \(count ?? -1) steps instead of \(path ?? -1)"
+    )
+  }
+
+  /// Compares what is said of a claim with a time.
+  private func compareTime(
+    _ claim: RandomSystemClaim,
+    _ report: SystemReport.Claim,
+    _ result: inout Result
+  ) throws {
+    result.timeVerdicts.append(report.verdict)
+    let path = report.path?.steps.count
+    func isSame(_ other: (verdict: Verdict, path: Int?)) -> Bool {
+      other.verdict == report.verdict && other.path == path
+    }
+    // What remains of the time is like another timer.
+    let tick = Self.tick(timers: random.mostTimers + 1)
+    var expected = try naive.verdict(onTimeOf: claim, of: random, tick: tick, limit: 2 * limit)
+    if let found = expected, !isSame(found), found.path ?? .max >= path ?? .max {
+      // Shorter ticks may show that a goal is late, or that it is after fewer steps, or that time passes.
+      let finer =
+        report.verdict == .refuted
+        ? naive : try NaiveSystemExplorer(random, tick: tick / 5, limit: 4 * limit)
+      expected =
+        finer.isCut
+        ? nil : try finer.verdict(onTimeOf: claim, of: random, tick: tick / 5, limit: 4 * limit)
+    }
+    guard let expected else {
+      result.uncompared += 1
+      return
+    }
+    result.expect(
+      isSame(expected),
+      .verdict,
+      "'\(claim.name)' is \(report.verdict.rawValue) after \(path ?? 0) steps instead of "
+        + "\(expected.verdict.rawValue) after \(expected.path ?? 0); \(report.reason)"
     )
   }
 

@@ -39,7 +39,10 @@ import Testing
     guard Self.count >= 200 else { return }
     #expect(results.map(\.situations).max() ?? 0 > 25)
     #expect(results.count(where: \.hasTimers) > results.count / 3)
-    for verdicts in [results.flatMap(\.verdicts), results.flatMap(\.runVerdicts)] {
+    #expect(results.count(where: \.hasInactivity) > results.count / 8)
+    for verdicts in [
+      results.flatMap(\.verdicts), results.flatMap(\.runVerdicts), results.flatMap(\.timeVerdicts),
+    ] {
       let refuted = verdicts.count { $0 == .refuted }
       #expect(refuted > verdicts.count / 10 && refuted < verdicts.count * 9 / 10)
       #expect(verdicts.contains(.proved))
@@ -84,6 +87,7 @@ import Testing
       + "\(results.reduce(0) { $0 + $1.states }) in ticks; "
       + "claims: \(text(results.flatMap(\.verdicts))); "
       + "claims about runs: \(text(results.flatMap(\.runVerdicts))); "
+      + "claims with a time: \(text(results.flatMap(\.timeVerdicts))); "
       + "\(results.reduce(0) { $0 + $1.uncompared }) not compared; seed \(seed)"
   }
 
@@ -105,13 +109,33 @@ import Testing
     #expect(smallest.claims.isEmpty && smallest.fairness.count == 1)
   }
 
+  @Test func `a time becomes shorter, and a timer of inactivity another one`() throws {
+    func isMeant(_ system: RandomSystem) -> Bool {
+      system.machines.joined().joined().contains { $0.trigger.isTimer }
+        && system.claims.contains { $0.kind == .leadsWithin && $0.goal != $0.fact }
+    }
+    let system = try #require(
+      (0..<200).lazy.map { Self.system($0, seed: 6) }
+        .first { system in
+          let triggers = system.machines.joined().joined().map(\.trigger)
+          return isMeant(system) && triggers.contains(.afterInactivity(seconds: 2))
+            && !triggers.contains { if case .after = $0 { true } else { false } }
+            && system.claims.contains { $0.halfSeconds > 4 }
+        }
+    )
+    let smallest = system.shrunk(while: isMeant)
+    #expect(smallest.claims.map(\.halfSeconds) == [0])
+    #expect(smallest.machines.joined().joined().map(\.trigger) == [.after(seconds: 1)])
+  }
+
   @Test func `a system is written as in Swift`() {
     var transition = PeerTransition(trigger: .event(.a), target: 2, guardX: 0, switchesX: true)
     transition.output = .b
     transition.delayed = PeerTransition.Delayed(event: .c, seconds: 1)
     let timer = PeerTransition(trigger: .after(seconds: 2))
+    let sleep = PeerTransition(trigger: .afterInactivity(seconds: 1), target: 3)
     let system = RandomSystem(
-      machines: [[[], [transition], [timer], []], [[], [], [], []]],
+      machines: [[[], [transition], [timer], []], [[sleep], [], [], []]],
       links: [.losing(1, waits: true), nil],
       dropsOldest: true,
       claims: [
@@ -119,7 +143,13 @@ import Testing
           kind: .leads,
           fact: .isIn(machine: 0, 2),
           goal: .not(.sends(machine: 0))
-        )
+        ),
+        RandomSystemClaim(
+          kind: .leadsWithin,
+          halfSeconds: 3,
+          fact: .waits(machine: 1),
+          goal: .isIn(machine: 1, 3)
+        ),
       ],
       fairness: [RandomSystemFairness(machine: 0, event: .a, isStrong: true)]
     )
@@ -131,7 +161,7 @@ import Testing
             state(2, in: 0) { after(.seconds(2)) }
             state(3)
             to m1: losing(1, waits: true)
-        m1: state(0, initial: 1)
+        m1: state(0, initial: 1) { afterInactivity(.seconds(1), to: 3) }
             state(1, in: 0)
             state(2, in: 0)
             state(3)
@@ -139,6 +169,7 @@ import Testing
         a third delayed event takes the place of the oldest one
         fair(.a, of: m0)
         claim: m0 in 2 leads to not (m0 sends)
+        claim: m1 waits leads to m1 in 3 within 1.5 seconds
         """
     )
   }

@@ -40,6 +40,10 @@ struct SystemDraft {
       }
     }
     var claims = RandomSystemClaim.all(&random, machines: machineCount)
+    let timed = machines.indices.filter { machine in
+      machines[machine].joined().contains { $0.trigger.isTimer || $0.delayed != nil }
+    }
+    claims.append(RandomSystemClaim.withTime(&random, machines: machineCount, timed: timed))
     if hasEcho {
       claims.append(
         RandomSystemClaim(
@@ -118,7 +122,10 @@ struct SystemDraft {
   private mutating func state() -> Int { random.number(below: RandomSystem.stateCount) }
 
   private mutating func timer() -> PeerTransition {
-    var timer = PeerTransition(trigger: .after(seconds: seconds()))
+    let seconds = seconds()
+    var timer = PeerTransition(
+      trigger: random.chance(40) ? .afterInactivity(seconds: seconds) : .after(seconds: seconds)
+    )
     timer.target = random.chance(80) ? state() : nil
     if random.chance(30) { timer.switchesX = true }
     if random.chance(50) { timer.output = random.pick(Peer.Output.allCases) }
