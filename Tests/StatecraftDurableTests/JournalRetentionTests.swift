@@ -148,6 +148,26 @@ import Testing
     #expect(store.takeCounts().isEmpty)
   }
 
+  @Test func `a journal that is pruned while it is read says what is missing`() async throws {
+    let machines = try machines { $0.keepJournal(last: 1) }
+    try await fill(machines[Order.self], "42", 3)
+    let before = try await machines[Order.self].journal(of: "42")
+    #expect(try await machines.operations.pruneJournals() == 3)
+    let after = try await machines[Order.self].journal(of: "42")
+    let replay = try NamedMachines(machines).replay(
+      [before[0]] + after.dropFirst(),
+      of: MachineAddress(chart: "Order", id: "42")
+    )
+    #expect(
+      replay.verdict
+        == .blocked(
+          revision: 2,
+          reason:
+            "the inputs up to revision 3 were pruned or erased, and a replay needs all of them"
+        )
+    )
+  }
+
   @Test(.timeLimit(.minutes(30)))
   func `a running service prunes journals`() async throws {
     let machines = try machines { $0.keepJournal(last: 1) }

@@ -31,8 +31,9 @@ extension ChartRunner {
         MachineReplay(address: address, verdict: verdict, agreed: agreed)
       }
       guard let input = entry.input else {
-        // Retention erases machines and keeps their answers, as pruning does.
-        let last = entries.prefix { $0.input == nil }.last?.revision ?? entry.revision
+        // Retention erases machines and keeps their answers, as pruning does. The beginning that is pruned
+        // may grow while the journal is read.
+        let last = (entries.last { $0.input == nil } ?? entry).revision
         let reason =
           "the inputs up to revision \(last) were pruned or erased, and a replay needs all of them"
         return end(.blocked(revision: entry.revision, reason: reason))

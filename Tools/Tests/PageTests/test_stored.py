@@ -259,7 +259,7 @@ class Machine(StoredTest):
         self.press(page, "First step")
         expect(page.locator(".data")).to_contain_text(
             "The data at revision 1 are not known: the journal cannot be replayed from revision 1 on: "
-            "the input was erased."
+            "the inputs up to revision 1 were pruned or erased, and a replay needs all of them."
         )
 
     def test_a_page_follows_what_another_process_does(self):
