@@ -19,6 +19,8 @@ import Testing
   private final class PruningStore: ForwardingStore {
     let base: any DurableStore
     private let counts = Mutex<[Int]>([])
+    /// After how many transactions one fails; `nil` if none does.
+    private let remaining = Mutex<Int?>(nil)
 
     init(base: any DurableStore) {
       self.base = base
@@ -32,11 +34,20 @@ import Testing
       }
     }
 
+    /// Lets a transaction fail after some others.
+    func fail(after count: Int) { remaining.withLock { $0 = count } }
+
     func pruneJournals(
       _ parts: [JournalPart],
       before time: WallTime,
       limit: Int
     ) async throws -> Int {
+      let fails = remaining.withLock { remaining in
+        guard let count = remaining else { return false }
+        remaining = count == 0 ? nil : count - 1
+        return count == 0
+      }
+      if fails { throw StoreError(.unavailable, "the server restarts") }
       let count = try await base.pruneJournals(parts, before: time, limit: limit)
       counts.withLock { $0.append(count) }
       return count
@@ -146,6 +157,24 @@ import Testing
     #expect(try await prune(9) == [0, 0, 0])
     #expect(try await pruning.pruneAll(in: store, until: { true }) == 0)
     #expect(store.takeCounts().isEmpty)
+  }
+
+  @Test func `a run that the store has interrupted goes on where it has failed`() async throws {
+    let machines = try machines { $0.keepJournal(last: 0) }
+    for id in 1...250 {
+      try await machines[Order.self].start("\(id)", Order(cents: 100), key: "start")
+    }
+    var prunings: [String: JournalPruning] = [:]
+    store.fail(after: 1)
+    do {
+      try await machines.runtime.pruneJournals(&prunings) { false }
+      Issue.record("it has not failed")
+    } catch let error as StoreError {
+      #expect(error.reason == "the server restarts")
+    }
+    #expect(store.takeCounts() == [200])
+    try await machines.runtime.pruneJournals(&prunings) { false }
+    #expect(store.takeCounts() == [50])
   }
 
   @Test func `a journal that is pruned while it is read says what is missing`() async throws {

@@ -16,8 +16,9 @@ extension DurableRuntime {
     for name in chartNames {
       guard let retention = charts[name]?.journalRetention else { continue }
       var pruning = prunings[name] ?? JournalPruning(of: name, retention)
+      // Also when the store fails: the next call goes on there.
+      defer { prunings[name] = pruning }
       _ = try await pruning.prune(in: store, transactions: Self.transactions, until: isEnding)
-      prunings[name] = pruning
     }
   }
 
