@@ -1,9 +1,10 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
-import StatecraftDurableTesting
 import Synchronization
 import Testing
+
+@testable import StatecraftDurableTesting
 
 /// Outputs whose worker has died while it delivered them.
 @Suite struct InterruptedOutputTests {
@@ -82,33 +83,60 @@ import Testing
     await claimAndDie()
     try await tickets.start("4", Ticket(isCopied: true), key: "k")
     try await machines.processAll()
-    // The new one comes first, and is gone when those begin that were interrupted, one by one. Those that
-    // are given back have the attempts that have begun.
+    // Those that were interrupted are delivered one by one. What is given back, the new one too, has the
+    // attempts that have begun.
     #expect(
       seen.withLock { $0 } == [
-        "4 beside 1:2 2:1 3:1 4:1", "1 beside 1:2 2:1 3:1", "2 beside 2:2 3:1", "3 beside 3:2",
+        "1 beside 1:2 2:1 3:1 4:0", "2 beside 2:2 3:1 4:0", "3 beside 3:2 4:0", "4 beside 4:1",
       ]
     )
     #expect(try await machines.operations.deadLetters().isEmpty)
   }
 
-  @Test func `an interrupted output that another one leaves no time for has no attempt more`()
+  @Test func `an output that was interrupted once is not given up for the ends of others`()
     async throws
   {
-    let delivered = Mutex<[String]>([])
-    let machines = try DurableMachines(store: store, clock: time.clock) { [time] in
-      Durable(Ticket.self).outputs { _, delivery in
-        // More than half of the lease.
-        if delivery.machine.id == "2" { time.advance(by: .seconds(16)) }
-        delivered.withLock { $0.append("\(delivery.key) \(delivery.attempt)") }
+    let ending = EndingStore(store)
+    let machines = try DurableMachines(store: ending, clock: time.clock) {
+      Durable(Ticket.self).outputs(retry: .standard) { _, delivery in
+        if delivery.machine.id.hasPrefix("deadly") { ending.end() }
       }
     }
     let tickets = machines[Ticket.self]
     try await tickets.start("1", Ticket(isCopied: true), key: "k")
     await claimAndDie()
-    try await tickets.start("2", Ticket(isCopied: true), key: "k")
-    try await machines.processAll()
-    #expect(delivered.withLock { $0 } == ["2:1:0 1", "1:1:0 2"])
+    for number in 1...12 {
+      try await tickets.start("deadly\(number)", Ticket(isCopied: true), key: "k")
+      await #expect(throws: EndingStore.End.self) { try await machines.processAll() }
+      time.advance(by: .seconds(30))
+    }
+    #expect(try await tickets.pending("1").outputs.isEmpty)
+    let dead = try await machines.operations.deadLetters()
+    #expect(!dead.contains { $0.address.id == "1" })
+  }
+}
+
+/// A store whose process ends while an output is delivered: nothing is stored any more.
+private final class EndingStore: ForwardingStore {
+  struct End: Error {}
+
+  let base: any DurableStore
+  private let isEnding = Mutex(false)
+
+  init(_ base: any DurableStore) {
+    self.base = base
+  }
+
+  /// Ends the process; the next one begins after the first call has failed.
+  func end() { isEnding.withLock { $0 = true } }
+
+  func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    let isOver = isEnding.withLock { isEnding in
+      defer { isEnding = false }
+      return isEnding
+    }
+    if isOver { throw End() }
+    return try await body()
   }
 }
 #endif

@@ -3,51 +3,39 @@ internal import Logging
 internal import Statecraft
 
 extension DurableRuntime {
-  /// The outputs of a claim, apart from those whose last attempt was interrupted.
-  struct OutputClaim {
-    /// Those to deliver as usual.
-    var rows: [StoredOutput] = []
-    /// The one to deliver alone.
-    var interrupted: StoredOutput?
-    /// Whether further ones were given back.
-    var isCut = false
-  }
-
-  /// Keeps one of the outputs whose last attempt was interrupted, and gives the others back.
+  /// The first outputs of the machines of a claim, from a position on.
   ///
-  /// Such an attempt may be what ended its process, and the claim counts an attempt of each machine's
-  /// first output. Whoever delivers one of them alone, after the others were given back, counts those
-  /// that begin and no others.
-  func setInterruptedApart(_ rows: [StoredOutput]) async throws -> OutputClaim {
-    var claim = OutputClaim()
-    var previous: MachineAddress?
-    var apart: MachineAddress?
-    for row in rows {
-      let isHead = row.address != previous
-      previous = row.address
-      if isHead, isInterrupted(row) {
-        apart = row.address
-        if claim.interrupted == nil {
-          claim.interrupted = row
-        } else {
-          claim.isCut = true
-          try await giveBack(row)
-        }
-      } else if row.address != apart {
-        claim.rows.append(row)
-      }
-    }
-    return claim
+  /// They have the leases, and the claim has counted an attempt of each of them, and of no other.
+  func heads(of rows: [StoredOutput], from position: Int = 0) -> [StoredOutput] {
+    rows.indices.dropFirst(position)
+      .filter { $0 == 0 || rows[$0 - 1].address != rows[$0].address }.map { rows[$0] }
   }
 
-  /// Gives back a machine's first output whose delivery does not begin, without the attempt that the claim
-  /// has counted.
-  func giveBack(_ row: StoredOutput) async throws {
-    try await store.retryOutput(row, attempt: row.attempt - 1, after: .zero, error: row.error)
+  /// Gives outputs back whose delivery has not begun, so that only attempts count that begin, and others may
+  /// claim them at once.
+  func giveBack(_ heads: [StoredOutput]) async throws {
+    for row in heads {
+      try await store.retryOutput(row, attempt: row.attempt - 1, after: .zero, error: row.error)
+    }
+  }
+
+  /// Delivers an output whose last attempt was interrupted, after all others of its claim were given back:
+  /// it may be what ends its process, which then has begun nothing else.
+  func deliverAlone(
+    _ row: StoredOutput,
+    of rows: [StoredOutput],
+    _ elapsed: () -> Duration
+  ) async throws {
+    guard !Task.isCancelled else { return }
+    let others = heads(of: rows).filter { $0.address != row.address }
+    try await giveBack(others)
+    try await deliverInterrupted(row, elapsed)
+    learn(1, in: elapsed())
+    if !others.isEmpty { pace.beginAgain() }
   }
 
   /// Whether the last attempt of a machine's first output has no end that is known.
-  private func isInterrupted(_ row: StoredOutput) -> Bool {
+  func isInterrupted(_ row: StoredOutput) -> Bool {
     guard case .output = row.topic, row.attempt > 1 else { return false }
     return row.error == nil || limit(of: row).map { row.attempt > $0 } ?? false
   }
@@ -58,7 +46,7 @@ extension DurableRuntime {
   }
 
   /// Delivers an output whose last attempt was interrupted, unless that was so too often.
-  func deliverInterrupted(_ row: StoredOutput, _ elapsed: () -> Duration) async throws {
+  private func deliverInterrupted(_ row: StoredOutput, _ elapsed: () -> Duration) async throws {
     if let limit = limit(of: row), row.attempt > limit {
       try await bury(
         row,

@@ -14,25 +14,26 @@ extension DurableRuntime {
       lease: settings.lease
     )
     guard !rows.isEmpty else { return 0 }
-    let claim = try await setInterruptedApart(rows)
+    if let row = heads(of: rows).first(where: isInterrupted) {
+      try await deliverAlone(row, of: rows, elapsed)
+      return rows.count
+    }
     var handled = 0
     var delivered: [Int64] = []
     var blocked: Set<MachineAddress> = []
     var previous: MachineAddress?
     // The machine whose head is delivered, and in the outbox until the end.
     var held: MachineAddress?
-    var unbegun: [StoredOutput] = []
-    let mayBegin = { [settings] in !Task.isCancelled && elapsed() * 2 <= settings.lease }
+    var rest: [StoredOutput] = []
     do {
-      for row in claim.rows where !blocked.contains(row.address) {
-        let isHead = row.address != previous
-        previous = row.address
-        guard mayBegin() else {
-          if isHead { unbegun.append(row) }
-          continue
+      for (position, row) in rows.enumerated() where !blocked.contains(row.address) {
+        if Task.isCancelled || elapsed() * 2 > settings.lease {
+          rest = heads(of: rows, from: position)
+          break
         }
         // The head's attempt was counted by the claim.
-        let attempt = isHead ? row.attempt : row.attempt + 1
+        let attempt = row.address == previous ? row.attempt + 1 : row.attempt
+        previous = row.address
         handled += 1
         switch try await deliver(row, attempt: attempt, elapsed) {
         case .delivered:
@@ -48,24 +49,21 @@ extension DurableRuntime {
       try await store.deleteOutputs(delivered)
       throw error
     }
-    // The end of the process in the attempt that follows would deliver these once more.
+    learn(handled, in: elapsed())
     if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
-    let interrupted = mayBegin() ? claim.interrupted : nil
-    if interrupted == nil, let row = claim.interrupted { unbegun.append(row) }
-    // Who is cancelled writes nothing more; they are claimed again after the lease.
-    if !Task.isCancelled { for row in unbegun { try await giveBack(row) } }
-    if let interrupted {
-      handled += 1
-      try await deliverInterrupted(interrupted, elapsed)
-    }
+    // Who is cancelled writes nothing more; without any progress, a next claim would be as late. They are
+    // claimed again after the lease.
+    if handled > 0, !Task.isCancelled { try await giveBack(rest) }
+    return rows.count
+  }
+
+  func learn(_ handled: Int, in duration: Duration) {
     pace.learn(
       handled: handled,
-      in: elapsed(),
+      in: duration,
       lease: settings.lease,
       atMost: settings.outputsPerClaim
     )
-    if claim.isCut { pace.beginAgain() }
-    return rows.count
   }
 
   /// What became of an output.
