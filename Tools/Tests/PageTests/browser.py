@@ -3,6 +3,7 @@
 import atexit
 import os
 import shutil
+import time
 import unittest
 
 from studio import TIMEOUT, Studio
@@ -38,6 +39,20 @@ class Shared:
 
             atexit.register(close)
         return cls.browser
+
+
+def wait_until(page, condition, argument=None):
+    """Waits until a function of JavaScript is true in a page.
+
+    Playwright's `wait_for_function` compiles its text inside the page at each look after the first one,
+    which the studio's security policy forbids.
+    """
+    deadline = time.monotonic() + TIMEOUT
+    while not page.evaluate(condition, argument):
+        if time.monotonic() > deadline:
+            raise AssertionError(f"not true after {TIMEOUT} s: {condition}")
+        # The clock of the page may be stopped.
+        page.wait_for_timeout(20)
 
 
 @unittest.skipUnless(sync_playwright, "Playwright is not installed")
@@ -145,8 +160,9 @@ class PageTest(unittest.TestCase):
 
     def expect_log(self, page, log):
         """Waits until the log has these steps."""
-        page.wait_for_function(
+        wait_until(
+            page,
             """log => JSON.stringify([...document.querySelectorAll(".log li")].map(row =>
                  [+row.dataset.step, row.querySelector(".step-event").textContent])) === JSON.stringify(log)""",
-            arg=log,
+            log,
         )

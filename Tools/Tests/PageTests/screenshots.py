@@ -7,7 +7,7 @@ import math
 import pathlib
 import sys
 
-from browser import Shared, expect
+from browser import Shared, expect, wait_until
 from studio import Studio
 
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
@@ -61,9 +61,10 @@ def pad(page):
             if number == 0:
                 page.mouse.down()
         page.mouse.up()
-    page.wait_for_function(
+    wait_until(
+        page,
         """() => { const lines = document.querySelectorAll("svg.pad .view-3 polyline");
-             return lines.length === 2 && lines[1].points.length === 122; }"""
+             return lines.length === 2 && lines[1].points.length === 122; }""",
     )
     page.evaluate("scrollTo(0, 0)")
 

@@ -33,8 +33,8 @@ class Store:
         for number, event in enumerate(events):
             self.send(machine, event, f"key-{number + 2}")
 
-    def send(self, machine, event, key):
-        self.run("send", machine, event, "--key", key)
+    def send(self, machine, event, key, refused=False):
+        self.run("send", machine, event, "--key", key, fails=refused)
 
     def break_state(self, machine, event="open"):
         """Damages the state of a machine, and sends it an event, so that it is parked."""

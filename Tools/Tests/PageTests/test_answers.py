@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import PageTest, expect
+from browser import PageTest, expect, wait_until
 from played import PlayedStudio, event, machine, proof, status, step, values
 
 
@@ -220,7 +220,7 @@ class Keys(AnswerTest):
         expect(picture).to_have_attribute("tabindex", "0")
         picture.focus()
         self.page.keyboard.press("ArrowRight")
-        self.page.wait_for_function("document.querySelector('figure .picture').scrollLeft > 0")
+        wait_until(self.page, "() => document.querySelector('figure .picture').scrollLeft > 0")
         self.page.keyboard.press("ArrowLeft")
         expect(self.page.locator(".position")).to_contain_text("now, step 1 of 1")
         self.event(self.page, "toggle").focus()

@@ -6,7 +6,7 @@ import re
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from browser import PageTest, expect
+from browser import PageTest, expect, wait_until
 
 # Every point of every line of every view, in the picture's own coordinates: also what a transformation
 # of a group does to it is in.
@@ -59,10 +59,11 @@ class MirrorPad(PageTest):
         return sum(len(line) for line in self.views()[0])
 
     def wait_for_points(self, count):
-        self.page.wait_for_function(
+        wait_until(
+            self.page,
             """count => [...document.querySelectorAll("svg.pad .view-3 polyline")]
                  .reduce((sum, line) => sum + line.points.length, 0) >= count""",
-            arg=count,
+            count,
         )
 
     def assert_symmetric(self):
@@ -270,7 +271,9 @@ class MirrorPad(PageTest):
         self.draw(self.MARK)
         self.wait_for_points(6)
         expect(other.locator("svg.pad .view-0 polyline")).to_have_count(1)
-        other.wait_for_function("document.querySelector('svg.pad .view-3 polyline').points.length >= 6")
+        wait_until(
+            other, "() => document.querySelector('svg.pad .view-3 polyline').points.length >= 6"
+        )
         late = self.open()
         self.go(late, "mirror-pad", restart=False)
         expect(late.locator("svg.pad .view-3 polyline")).to_have_count(1)

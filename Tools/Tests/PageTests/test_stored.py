@@ -31,7 +31,8 @@ class StoredTest(PageTest):
 
     @classmethod
     def fill(cls, store):
-        store.start("Elevator/north", "run", "stop", "open", "run")
+        store.start("Elevator/north", "run", "stop", "open")
+        store.send("Elevator/north", "run", "key-5", refused=True)
         store.start("Phone/7", "dial")
         store.start("WorkingDay/7", '{"work":{"hour":9}}', context=MORNING)
 
