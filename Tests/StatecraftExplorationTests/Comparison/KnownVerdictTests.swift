@@ -9,9 +9,11 @@ import Testing
     _ fairness: [RandomFairness] = [],
     is verdict: Verdict,
     hasTimers: Bool = false,
+    dropsOldest: Bool = false,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let chart = ComparedChart(RandomWalk(nodes: nodes), [claim], fairness)
+    let walk = RandomWalk(nodes: nodes, dropsOldest: dropsOldest)
+    let chart = ComparedChart(walk, [claim], fairness)
     let family = ComparedChart.Family(hasTimers: hasTimers, limit: 1_000)
     let comparison = try #require(ChartComparison(chart, family), sourceLocation: location)
     let result = try comparison.run()
@@ -86,6 +88,68 @@ import Testing
     let unsure = [node(0, start), node(1, on(.b, to: 0), cancel)]
     try expect(unsure, leads, is: .refuted, hasTimers: true)
     try expect(unsure, within, is: .refuted, hasTimers: true)
+  }
+
+  @Test func `a timer without a delay fires before time passes, and an event can come before it`()
+    throws
+  {
+    let leads = RandomClaim(.leads, .isIn(1), .isIn(0))
+    let within = RandomClaim(.within, .isIn(1), .isIn(0))
+    let alone = [node(0, on(.a, to: 1)), node(1, after(0, to: 0))]
+    try expect(alone, leads, is: .proved, hasTimers: true)
+    try expect(alone, within, is: .proved, hasTimers: true)
+    let beside = [node(0, on(.a, to: 1)), node(1, on(.b, to: 2), after(0, to: 0)), node(2)]
+    try expect(beside, leads, is: .refuted, hasTimers: true)
+    try expect(beside, within, is: .refuted, hasTimers: true)
+    try expect(beside, RandomClaim(.possible, .isIn(2), .isIn(2)), is: .proved, hasTimers: true)
+  }
+
+  @Test func `a loop without time passing can refute a claim, and proves none`() throws {
+    let nodes = [node(0, on(.a, to: 1)), node(1, after(0, to: 1))]
+    func expect(_ claim: RandomClaim, is verdict: Verdict) throws {
+      try self.expect(nodes, claim, is: verdict, hasTimers: true)
+    }
+    try expect(RandomClaim(.leads, .isIn(1), .isIn(0)), is: .refuted)
+    try expect(RandomClaim(.leads, .isIn(1), .isIn(1)), is: .vacuous)
+    try expect(RandomClaim(.within, .isIn(1), .isIn(0)), is: .vacuous)
+    try expect(RandomClaim(.always, .x(0), .x(0)), is: .proved)
+    // The machine can stay where no timer waits.
+    try expect(RandomClaim(.alwaysPossible, .isIn(1), .isIn(1)), is: .proved)
+  }
+
+  private func raising(
+    _ transition: WalkTransition,
+    _ events: (Walk.Event, Int)...
+  ) -> WalkTransition {
+    var transition = transition
+    transition.action = .raiseUnnamed(
+      events.map { WalkTransition.Delayed(event: $0.0, seconds: $0.1) }
+    )
+    return transition
+  }
+
+  @Test func `each of several delayed events without a name comes in its time`() throws {
+    let nodes = [
+      node(0, raising(on(.a, to: 1), (.b, 2), (.c, 1))), node(1, on(.c, to: 2)),
+      node(2, on(.b, to: 0)),
+    ]
+    func expect(_ claim: RandomClaim, is verdict: Verdict) throws {
+      try self.expect(nodes, claim, is: verdict, hasTimers: true)
+    }
+    try expect(RandomClaim(.leads, .isIn(1), .isIn(0)), is: .proved)
+    try expect(RandomClaim(.within, .isIn(1), .isIn(0), seconds: 2), is: .proved)
+    try expect(RandomClaim(.within, .isIn(1), .isIn(0), seconds: 1), is: .refuted)
+    try expect(RandomClaim(.within, .isIn(1), .isIn(2), seconds: 1), is: .proved)
+  }
+
+  @Test func `a delayed event comes, however often others do, unless it is dropped`() throws {
+    let nodes = [
+      node(0, raising(on(.a, to: 1), (.c, 1))),
+      node(1, raising(WalkTransition(trigger: .event(.a)), (.b, 0)), on(.c, to: 0)),
+    ]
+    let leads = RandomClaim(.leads, .isIn(1), .isIn(0))
+    try expect(nodes, leads, is: .proved, hasTimers: true)
+    try expect(nodes, leads, is: .refuted, hasTimers: true, dropsOldest: true)
   }
 
   @Test func `an eventless transition is part of a step, and one whose action throws is none`()

@@ -25,8 +25,16 @@ extension NaiveExplorer {
     return reaches.firstIndex(of: false).map { depths[$0] }
   }
 
-  /// The graph of all runs that are fair, and in which time goes on.
-  func runs(_ fairness: [RandomFairness]) -> NaiveRuns {
+  /// The graphs of all runs that are fair, and in which each timer ends.
+  struct FairRuns {
+    /// Also of those in which timers fire forever without time passing.
+    let all: NaiveRuns
+    /// Of those in which time goes on; `nil` where it never has to wait for a timer.
+    let inTime: NaiveRuns?
+  }
+
+  /// The graphs of all runs.
+  func runs(_ fairness: [RandomFairness]) -> FairRuns {
     let stays = machines.indices.filter(canStay)
       .map { Step(from: $0, label: .stay, to: $0) }
     let all = steps + stays
@@ -42,29 +50,55 @@ extension NaiveExplorer {
       for step in steps where step.label == .event(fair.event) { isPossible[step.from] = true }
       return condition(.event(fair.event), isStrong: fair.isStrong, isPossible)
     }
-    // While a timer waits, time passes. Where none does, it can.
-    conditions.append(condition(.tick, isStrong: false, machines.indices.map { !canStay($0) }))
-    return NaiveRuns(
-      count: machines.count,
-      steps: all.map { ($0.from, $0.to) },
-      conditions: conditions
+    // A timer that waits ends, each in its place.
+    conditions += Set(waiting.joined()).map { place in
+      NaiveRuns.Condition(
+        isStrong: false,
+        isAsked: waiting.map { $0.contains(place) },
+        serves: all.map { $0.ended.contains(place) }
+      )
+    }
+    // Where a timer is due, no time passes.
+    let standing = NaiveRuns.Condition(
+      isStrong: false,
+      isAsked: machines.map { $0.nextDeadline == $0.now },
+      serves: all.map { _ in false }
     )
+    func graph(_ conditions: [NaiveRuns.Condition]) -> NaiveRuns {
+      NaiveRuns(
+        count: machines.count,
+        steps: all.map { ($0.from, $0.to) },
+        conditions: conditions
+      )
+    }
+    return FairRuns(
+      all: graph(conditions),
+      inTime: standing.isAsked.contains(true) ? graph(conditions + [standing]) : nil
+    )
+  }
+
+  /// What no run refutes is proved if time goes on in a run from one of some machines.
+  func provedIfTimePasses(from starts: [Int], _ runs: FairRuns) -> Verdict {
+    guard let inTime = runs.inTime else { return .proved }
+    return inTime.hasRun(from: starts, within: machines.map { _ in true }) ? .proved : .vacuous
   }
 
   /// The verdict on a claim, and the number of the steps of its path, if it has a shortest one.
   ///
   /// - Parameters:
   ///   - claim: the claim; not one with a time, which has an exploration of its own.
-  ///   - runs: the graph of all runs.
+  ///   - runs: the graphs of all runs.
   /// - Returns: both.
-  func verdict(on claim: RandomClaim, _ runs: NaiveRuns) -> (verdict: Verdict, path: Int?) {
+  func verdict(on claim: RandomClaim, _ runs: FairRuns) -> (verdict: Verdict, path: Int?) {
     switch claim.kind {
     case .always: return refuted(at: distance(to: { !claim.fact.holds(in: $0) }))
     case .never: return refuted(at: distance(to: { claim.fact.holds(in: $0) }))
     case .possible:
       let found = distance(to: { claim.fact.holds(in: $0) })
       return (found == nil ? .refuted : .proved, found)
-    case .alwaysPossible: return refuted(at: distance(losing: { claim.fact.holds(in: $0) }))
+    case .alwaysPossible:
+      let lost = distance(losing: { claim.fact.holds(in: $0) })
+      return lost == nil ? (provedIfTimePasses(from: [0], runs), nil) : (.refuted, lost)
     case .step, .ensures:
       let meant = steps.filter {
         $0.label != .tick && claim.applies(machines[$0.from], machines[$0.to])
@@ -82,23 +116,22 @@ extension NaiveExplorer {
     (distance == nil ? .proved : .refuted, distance)
   }
 
-  private func verdict(onRuns claim: RandomClaim, _ runs: NaiveRuns) -> Verdict {
+  private func verdict(onRuns claim: RandomClaim, _ runs: FairRuns) -> Verdict {
+    let everywhere = machines.map { _ in true }
     let lacksGoal = machines.map { !claim.goal.holds(in: $0) }
-    let isRefuted: Bool
+    let premises = machines.indices.filter { claim.fact.holds(in: machines[$0]) }
+    let isRefuted =
+      switch claim.kind {
+      case .eventually: runs.all.hasRun(from: [0], within: lacksGoal)
+      case .again: runs.all.hasRun(from: Array(machines.indices), within: lacksGoal)
+      case .settles: runs.all.hasRun(from: [0], within: everywhere, visiting: lacksGoal)
+      default: runs.all.hasRun(from: premises, within: lacksGoal)
+      }
+    if isRefuted { return .refuted }
     switch claim.kind {
-    case .eventually: isRefuted = runs.hasRun(from: [0], within: lacksGoal)
-    case .again: isRefuted = runs.hasRun(from: Array(machines.indices), within: lacksGoal)
-    case .settles:
-      isRefuted = runs.hasRun(
-        from: [0],
-        within: machines.map { _ in true },
-        visiting: lacksGoal
-      )
-    default:
-      let premises = machines.indices.filter { claim.fact.holds(in: machines[$0]) }
-      if premises.isEmpty { return .vacuous }
-      isRefuted = runs.hasRun(from: premises, within: lacksGoal)
+    case .leads: return premises.isEmpty ? .vacuous : provedIfTimePasses(from: premises, runs)
+    case .implies where !runs.all.hasRun(from: premises, within: everywhere): return .vacuous
+    default: return provedIfTimePasses(from: [0], runs)
     }
-    return isRefuted ? .refuted : .proved
   }
 }

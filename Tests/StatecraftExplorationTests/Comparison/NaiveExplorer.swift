@@ -2,6 +2,8 @@ import Statecraft
 
 /// Explores a chart without tables of bytes, zones or any other trick: whole machines in a
 /// dictionary, time in ticks so small that every order of two timers is met.
+///
+/// To know whether each timer ends, it gives each one that waits a place of its own.
 struct NaiveExplorer {
   enum Label: Hashable {
     case event(Walk.Event)
@@ -17,6 +19,8 @@ struct NaiveExplorer {
     let from: Int
     let label: Label
     let to: Int
+    /// The places of timers that have ended.
+    var ended: Set<TimerPlaces.Place> = []
   }
 
   /// What a claim with a time waits for.
@@ -40,7 +44,7 @@ struct NaiveExplorer {
     let timers: [Timer]
     let left: Duration?
 
-    init(_ machine: Machine<Walk>, _ left: Duration?) {
+    init(_ machine: Machine<Walk>, _ left: Duration?, _ places: TimerPlaces) {
       let engine = machine.engine
       configuration = engine.configuration
       history = engine.history
@@ -50,7 +54,8 @@ struct NaiveExplorer {
         Timer(
           number: $0.timer,
           remaining: $0.due - engine.now,
-          event: $0.raisedEvent?.value(as: Walk.Event.self)
+          event: $0.raisedEvent?.value(as: Walk.Event.self),
+          place: places[$0.serial]
         )
       }
       self.left = left
@@ -61,18 +66,26 @@ struct NaiveExplorer {
     let number: Int
     let remaining: Duration
     let event: Walk.Event?
+    let place: TimerPlaces.Place?
   }
 
   /// A machine that was met, and the step to it.
   private struct Meeting {
     let machine: Machine<Walk>
     let left: Duration?
-    var step: (from: Int, label: Label)?
+    let places: TimerPlaces
+    let step: Way?
   }
+
+  /// A step from a machine to one that may have no number yet.
+  private typealias Way = (from: Int, label: Label, ended: Set<TimerPlaces.Place>)
 
   private(set) var machines: [Machine<Walk>] = []
   /// For each machine the fewest steps to it, in which ticks do not count; they only grow.
   private(set) var depths: [Int] = []
+  /// For each machine the places in which timers wait; none while a claim is watched, whose time does not
+  /// depend on which timers end.
+  private(set) var waiting: [Set<TimerPlaces.Place>] = []
   /// The steps and ticks.
   ///
   /// An event makes a step if it is handled, or if it changes something.
@@ -92,33 +105,48 @@ struct NaiveExplorer {
     func left(_ left: Duration?, _ machine: Machine<Walk>) -> Duration? {
       watch?.left(left, in: machine)
     }
+    func follow(_ machine: Machine<Walk>, _ places: inout TimerPlaces) -> Set<TimerPlaces.Place> {
+      watch == nil ? places.follow(machine) : []
+    }
+    var places = TimerPlaces()
+    _ = follow(start, &places)
     // Ticks come before steps, so that machines are met in the order of their steps.
-    var now = [Meeting(machine: start, left: left(nil, start))]
+    var now = [Meeting(machine: start, left: left(nil, start), places: places, step: nil)]
     var later: [Meeting] = []
     var depth = 0
     while !now.isEmpty, !isCut, !isLate {
       while let meeting = now.popLast(), !isCut, !isLate {
         let machine = meeting.machine
-        let key = Key(machine, meeting.left)
+        let key = Key(machine, meeting.left, meeting.places)
         let known = numbers[key]
         let number = known ?? machines.count
         if let step = meeting.step {
-          steps.append(Step(from: step.from, label: step.label, to: number))
+          steps.append(Step(from: step.from, label: step.label, to: number, ended: step.ended))
         }
         guard known == nil else { continue }
         numbers[key] = number
         machines.append(machine)
         depths.append(depth)
+        waiting.append(meeting.places.taken)
         if machines.count > limit { isCut = true }
-        func meet(_ next: Machine<Walk>, _ label: Label) {
-          let left = left(meeting.left, next)
-          later.append(Meeting(machine: next, left: left, step: (number, label)))
+        func meet(_ next: Machine<Walk>, _ label: Label, ifNot none: Key? = nil) {
+          var places = meeting.places
+          let ended = follow(next, &places)
+          if let none, Key(next, meeting.left, places) == none { return }
+          later.append(
+            Meeting(
+              machine: next,
+              left: left(meeting.left, next),
+              places: places,
+              step: (number, label, ended)
+            )
+          )
         }
         for event in Walk.Event.allCases {
           var next = machine
           let kind = next.send(event).kind
           let isHandled = kind == .transitioned || kind == .internal
-          if isHandled || Key(next, meeting.left) != key { meet(next, .event(event)) }
+          meet(next, .event(event), ifNot: isHandled ? nil : key)
         }
         guard let deadline = machine.nextDeadline, let timer = machine.engine.timers.next else {
           // Any time can pass.
@@ -135,7 +163,14 @@ struct NaiveExplorer {
           let pause = min(tick, deadline - machine.now, meeting.left ?? tick)
           next.wait(until: machine.now + pause)
           let left = meeting.left.map { $0 - pause }
-          now.append(Meeting(machine: next, left: left, step: (number, .tick)))
+          now.append(
+            Meeting(
+              machine: next,
+              left: left,
+              places: meeting.places,
+              step: (number, .tick, [])
+            )
+          )
         }
       }
       swap(&now, &later)

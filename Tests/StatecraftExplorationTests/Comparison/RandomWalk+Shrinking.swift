@@ -11,7 +11,7 @@ extension RandomWalk {
       let removed = descendants(of: node.state)
       let rest = nodes.filter { !removed.contains($0.state) }
       guard !rest.isEmpty else { return nil }
-      return RandomWalk(nodes: rest).leadingNowhere(to: removed)
+      return RandomWalk(nodes: rest, dropsOldest: dropsOldest).leadingNowhere(to: removed)
     }
   }
 
@@ -27,7 +27,7 @@ extension RandomWalk {
           rest[index].transitions[number].target = .state(first.state)
         }
       }
-      return RandomWalk(nodes: rest)
+      return RandomWalk(nodes: rest, dropsOldest: dropsOldest)
     }
   }
 
@@ -38,6 +38,7 @@ extension RandomWalk {
       change(&copy)
       found.append(copy)
     }
+    if dropsOldest { add { $0.dropsOldest = false } }
     for (index, node) in nodes.enumerated() {
       for number in node.transitions.indices {
         add { $0.nodes[index].transitions.remove(at: number) }
@@ -80,11 +81,22 @@ extension WalkTransition {
     }
     if guardX != nil { add { $0.guardX = nil } }
     if action != .none { add { $0.action = .none } }
-    if case .raiseLater(let event, let seconds) = action, seconds > 1 {
-      add { $0.action = .raiseLater(event, seconds: seconds / 2) }
+    // A delay of zero is as special as a longer one.
+    if case .raiseLater(let event, let seconds) = action, seconds != 1 {
+      add { $0.action = .raiseLater(event, seconds: 1) }
     }
-    if case .after(let seconds) = trigger, seconds > 1 {
-      add { $0.trigger = .after(seconds: seconds / 2) }
+    if case .raiseUnnamed(let events) = action {
+      for index in events.indices {
+        var fewer = events
+        fewer.remove(at: index)
+        if !fewer.isEmpty { add { $0.action = .raiseUnnamed(fewer) } }
+        var others = events
+        others[index].seconds = 1
+        if others != events { add { $0.action = .raiseUnnamed(others) } }
+      }
+    }
+    if case .after(let seconds) = trigger, seconds != 1 {
+      add { $0.trigger = .after(seconds: 1) }
     }
     switch target {
     case .none: break

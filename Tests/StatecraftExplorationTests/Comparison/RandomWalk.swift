@@ -22,8 +22,31 @@ struct RandomWalk: Hashable, Sendable {
   /// The states in the order of writing.
   var nodes: [Node]
 
+  /// Whether a third delayed event without a name takes the place of the oldest one; else its step fails.
+  var dropsOldest: Bool
+
   /// The number of states.
   var count: Int { nodes.count }
+
+  private var transitions: [WalkTransition] { nodes.flatMap(\.transitions) }
+
+  /// Whether events without a name are raised later.
+  private var raisesUnnamed: Bool {
+    transitions.contains { if case .raiseUnnamed = $0.action { true } else { false } }
+  }
+
+  /// How many timers can wait together at most: two delayed events without a name, one with a name, and those
+  /// of states.
+  var mostTimers: Int {
+    let transitions = transitions
+    let ofStates = transitions.count { if case .after = $0.trigger { true } else { false } }
+    let hasNamed = transitions.contains { if case .raiseLater = $0.action { true } else { false } }
+    return ofStates + (hasNamed ? 1 : 0) + (raisesUnnamed ? 2 : 0)
+  }
+
+  /// How many microsteps an event may take, and how many timers without a delay may fire at one moment: more of
+  /// these than there are situations without a loop among them.
+  private var microstepLimit: Int { transitions.contains { $0.delays.contains(0) } ? 200 : 20 }
 
   /// The states directly in another one, or in the chart itself.
   func children(of parent: Int?) -> [Node] { nodes.filter { $0.parent == parent } }
@@ -32,7 +55,8 @@ struct RandomWalk: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - generator: the same one gives the same chart.
-  ///   - hasTimers: whether there are timers and delayed events; at most two wait at a time.
+  ///   - hasTimers: whether there are timers and delayed events, some without a delay; at most three wait at a
+  ///     time.
   ///   - hasHistory: whether there are histories.
   ///   - isSmall: whether it has at most seven states.
   init(
@@ -43,17 +67,22 @@ struct RandomWalk: Hashable, Sendable {
   ) {
     var draft = WalkDraft(&generator, hasTimers: hasTimers, hasHistory: hasHistory, isSmall)
     nodes = draft.nodes()
+    dropsOldest = draft.dropsOldest
   }
 
-  init(nodes: [Node]) { self.nodes = nodes }
+  init(nodes: [Node], dropsOldest: Bool = false) {
+    self.nodes = nodes
+    self.dropsOldest = dropsOldest
+  }
 
   /// The chart, which may be one that cannot be started.
   func chart() -> MachineChart<Walk> {
     let elements = children(of: nil).map(element)
     return MachineChart(
       initial: nodes.first?.state ?? 0,
-      microstepLimit: 20,
-      postponed: .limit(1)
+      microstepLimit: microstepLimit,
+      postponed: .limit(1),
+      delayed: .limit(2, whenFull: dropsOldest ? .dropOldest : .fail)
     ) { elements }
   }
 
@@ -76,9 +105,11 @@ extension RandomWalk: CustomStringConvertible {
   var description: String {
     let start = nodes.first?.state ?? 0
     let states = children(of: nil).flatMap { lines($0) }
-    return
-      (["Chart(initial: \(start), microstepLimit: 20, postponed: .limit(1)) {"]
-      + states.map { "  \($0)" } + ["}"])
+    let delayed = ", delayed: .limit(2, whenFull: .\(dropsOldest ? "dropOldest" : "fail"))"
+    let head =
+      "Chart(initial: \(start), microstepLimit: \(microstepLimit), postponed: .limit(1)"
+      + (raisesUnnamed ? delayed : "") + ") {"
+    return ([head] + states.map { "  \($0)" } + ["}"])
       .joined(separator: "\n")
   }
 

@@ -101,6 +101,24 @@ import Testing
     )
   }
 
+  @Test func `delayed events without a name and without a delay are written as in Swift`() {
+    var timer = WalkTransition(trigger: .after(seconds: 0))
+    timer.action = .raiseUnnamed([
+      WalkTransition.Delayed(event: .a, seconds: 0), WalkTransition.Delayed(event: .b, seconds: 2),
+    ])
+    let nodes = [RandomWalk.Node(state: 0, parent: nil, transitions: [timer])]
+    #expect(
+      RandomWalk(nodes: nodes, dropsOldest: true).description == """
+        Chart(initial: 0, microstepLimit: 200, postponed: .limit(1), \
+        delayed: .limit(2, whenFull: .dropOldest)) {
+          state(0) {
+            after(.zero).raise(.a, after: .zero).raise(.b, after: .seconds(2))
+          }
+        }
+        """
+    )
+  }
+
   @Test func `random charts have all that a chart can have`() throws {
     var text = ""
     var started = 0
@@ -112,7 +130,9 @@ import Testing
     #expect(started > 150)
     let parts = [
       "parallel(", "final(", "always(", "after(", "postpone(", "history(", "deepHistory(",
-      ".when(", ".raise(", "id: \"later\"", ".cancel(", "throw Refusal()", "fair(", "weaklyFair(",
+      ".when(", ".raise(", "id: \"later\"", ".cancel(", "after(.zero", ", after: .zero)",
+      "delayed: .limit(2, whenFull: .fail)", "delayed: .limit(2, whenFull: .dropOldest)",
+      "throw Refusal()", "fair(", "weaklyFair(",
       "leads to", "within", "implies", "eventually always", "always eventually", "ensures",
       "no step from",
     ]

@@ -5,8 +5,12 @@ struct WalkDraft {
   private var random: SplitMix64
   /// How many timers may be written.
   private var timersLeft = 0
-  /// Whether events are raised later; at most one of them waits.
-  private var raisesLater = false
+  /// How events are raised later.
+  private var raising = Raising.none
+  /// Whether delays can be zero.
+  private var isInstant = false
+  /// Whether a third delayed event without a name takes the place of the oldest one.
+  private(set) var dropsOldest = false
   private let hasHistory: Bool
   private let hasEventless: Bool
   private let mayThrow: Bool
@@ -14,6 +18,14 @@ struct WalkDraft {
   private let isSparse: Bool
   private let isSmall: Bool
   private var drawn: [RandomWalk.Node] = []
+
+  private enum Raising {
+    case none
+    /// With one name: at most one event waits.
+    case named
+    /// Without a name: at most two wait.
+    case unnamed
+  }
 
   init(
     _ generator: inout SplitMix64,
@@ -29,9 +41,15 @@ struct WalkDraft {
     mayThrow = random.chance(40)
     isSparse = random.chance(25)
     if hasTimers {
-      raisesLater = random.chance(40)
-      // Ticks of a quarter of a second meet every order of two timers.
-      timersLeft = raisesLater ? 1 : 2
+      isInstant = random.chance(50)
+      // Mostly two timers wait at most: the naive explorer is fast enough for these.
+      switch random.number(below: 10) {
+      case 0..<3: (raising, timersLeft) = (.named, 1)
+      case 3..<6:
+        (raising, timersLeft) = (.unnamed, random.chance(30) ? 1 : 0)
+        dropsOldest = random.chance(50)
+      default: timersLeft = 2
+      }
     }
   }
 
@@ -91,7 +109,9 @@ struct WalkDraft {
 
   private mutating func target() -> Int { random.number(below: drawn.count) }
 
-  private mutating func seconds() -> Int { 1 + random.number(below: 2) }
+  private mutating func seconds() -> Int {
+    isInstant && random.chance(50) ? 0 : 1 + random.number(below: 2)
+  }
 
   /// A value of `x`.
   private mutating func value() -> Int { random.number(below: 3) }
@@ -112,12 +132,24 @@ struct WalkDraft {
     case 2: transition.action = .switchY
     case 3 where random.chance(40): transition.action = .raise(event())
     case 4 where mayThrow && random.chance(60): transition.action = .fail(x: value())
-    case 5 where raisesLater:
-      transition.action =
-        random.chance(75) ? .raiseLater(event(), seconds: seconds()) : .cancel
+    case 5 where raising != .none: transition.action = raisingLater()
     default: break
     }
     return transition
+  }
+
+  /// An action that raises events later, or cancels one.
+  private mutating func raisingLater() -> WalkTransition.Action {
+    switch raising {
+    case .none: return .none
+    case .named:
+      return random.chance(75) ? .raiseLater(event(), seconds: seconds()) : .cancel
+    case .unnamed:
+      let count = random.chance(30) ? 2 : 1
+      return .raiseUnnamed(
+        (0..<count).map { _ in WalkTransition.Delayed(event: event(), seconds: seconds()) }
+      )
+    }
   }
 
   private mutating func timer() -> WalkTransition {
@@ -130,6 +162,7 @@ struct WalkDraft {
     case 4,
       5 where mayThrow:
       timer.action = .fail(x: value())
+    case 6 where raising == .unnamed: timer.action = raisingLater()
     default: break
     }
     return timer

@@ -25,10 +25,18 @@ struct WalkTransition: Hashable, Sendable {
     case raise(Walk.Event)
     /// Raises an event later; one that waits is replaced.
     case raiseLater(Walk.Event, seconds: Int)
+    /// Raises events later that have no name, beside others that wait.
+    case raiseUnnamed([Delayed])
     /// Cancels the event that is to be raised later.
     case cancel
     /// Changes `y`, and throws while `x` has a value.
     case fail(x: Int)
+  }
+
+  /// An event that is raised later, and has no name.
+  struct Delayed: Hashable, Sendable {
+    let event: Walk.Event
+    var seconds: Int
   }
 
   var trigger: Trigger
@@ -36,6 +44,18 @@ struct WalkTransition: Hashable, Sendable {
   /// The value that `x` must have, if any.
   var guardX: Int?
   var action = Action.none
+
+  /// How long it waits before it is taken or until its events are raised.
+  var delays: [Int] {
+    var delays: [Int] = []
+    if case .after(let seconds) = trigger { delays.append(seconds) }
+    switch action {
+    case .raiseLater(_, let seconds): delays.append(seconds)
+    case .raiseUnnamed(let events): delays += events.map(\.seconds)
+    case .none, .countX, .switchY, .raise, .cancel, .fail: break
+    }
+    return delays
+  }
 
   /// The state that the target names.
   var targetState: Int? {
@@ -61,6 +81,10 @@ extension WalkTransition {
     case .raise(let event): transition = transition.raise(event)
     case .raiseLater(let event, let seconds):
       transition = transition.raise(event, after: .seconds(seconds), id: Self.later)
+    case .raiseUnnamed(let events):
+      for delayed in events {
+        transition = transition.raise(delayed.event, after: .seconds(delayed.seconds))
+      }
     case .cancel: transition = transition.cancel(Self.later)
     case .fail(let x):
       transition = transition.do { (walk: inout Walk) throws(Walk.Refusal) in
@@ -106,11 +130,15 @@ extension WalkTransition: CustomStringConvertible {
       switch trigger {
       case .event(let event): ("on", ".\(event)")
       case .eventless: ("always", nil)
-      case .after(let seconds): ("after", ".seconds(\(seconds))")
+      case .after(let seconds): ("after", Self.text(seconds: seconds))
       }
     let arguments = [first, place].compactMap { $0 }.joined(separator: ", ")
     return "\(name)(\(arguments))"
       + (guardX.map { x in ".when(\"x is \(x)\") { $0.x == \(x) }" } ?? "") + actionText
+  }
+
+  private static func text(seconds: Int) -> String {
+    seconds == 0 ? ".zero" : ".seconds(\(seconds))"
   }
 
   private var actionText: String {
@@ -120,7 +148,9 @@ extension WalkTransition: CustomStringConvertible {
     case .switchY: ".do { $0.y = 1 - $0.y }"
     case .raise(let event): ".raise(.\(event))"
     case .raiseLater(let event, let seconds):
-      ".raise(.\(event), after: .seconds(\(seconds)), id: \"\(Self.later)\")"
+      ".raise(.\(event), after: \(Self.text(seconds: seconds)), id: \"\(Self.later)\")"
+    case .raiseUnnamed(let events):
+      events.map { ".raise(.\($0.event), after: \(Self.text(seconds: $0.seconds)))" }.joined()
     case .cancel: ".cancel(\"\(Self.later)\")"
     case .fail(let x): ".do { $0.y = 1 - $0.y; if $0.x == \(x) { throw Refusal() } }"
     }
