@@ -81,6 +81,6 @@ final class KnownMachines {
   /// About the memory that it takes, in bytes.
   var byteCount: Int {
     // A machine has boxes, and entries of a table have room around them.
-    contentBytes + machines.count * 512 + steps.count * 256
+    contentBytes + part.keptBytes + machines.count * 512 + steps.count * 256
   }
 }

@@ -38,6 +38,8 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     return event
   }
 
+  var keptBytes: Int { codec.keptBytes + events.keptBytes }
+
   func pack(_ machine: Any, into packer: inout Packer) {
     codec.pack(typed(machine), into: &packer)
   }

@@ -9,6 +9,8 @@ protocol PreparedPart {
   var timerNames: [String] { get }
   /// The machine at its start, with what it sends there.
   var start: PartStep { get }
+  /// The memory of the values that machines and events have as numbers only.
+  var keptBytes: Int { get }
   func pack(_ machine: Any, into packer: inout Packer)
   /// Makes a machine of its situation, at time zero, without the times of its timers.
   func machine(_ bytes: UnsafeRawPointer) -> Any

@@ -71,8 +71,10 @@ struct SystemExplorer {
       try expand(next)
       next += 1
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
+      // To count the memory takes much less time than the steps of a situation, each of which may be large.
+      stop = stop ?? store.stop(in: budget) { byteCount }
       guard next % 256 == 0 else { continue }
-      stop = interruption ?? store.stop(in: budget) { byteCount } ?? stop
+      stop = stop ?? interruption
       progress?(progress(exploredTo: next))
     }
     graph.finish()

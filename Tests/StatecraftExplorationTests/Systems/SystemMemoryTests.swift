@@ -36,4 +36,51 @@ import Testing
     let found = explorer.failures.countedBytes + explorer.stuck.countedBytes
     #expect(explorer.byteCount >= rest + found)
   }
+
+  /// A machine with a long list, which never has the same one again.
+  struct Pile: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case next }
+    var values: [Int] = []
+
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(.next).do { pile in
+          pile.values = Array(repeating: (pile.values.last ?? 0) + 1, count: 10_000)
+        }
+      }
+    }
+  }
+
+  @Test func `a budget ends behind the situation that exceeds it, however large situations are`()
+    throws
+  {
+    var system = MachineSystem("piles")
+    let pile = system.add("pile", Pile(), chart: Pile.chart)
+    system.every(.next, of: pile)
+    let budget = ExplorationBudget(bytes: 1_000_000)
+    var explorer = SystemExplorer(try SystemSteps(system), budget, isCancelled: { false })
+    try explorer.run()
+    #expect(explorer.stop == .bytes(1_000_000))
+    // A list of numbers below 128 has a byte for each of them, or two, and is kept twice.
+    #expect(explorer.byteCount > 1_000_000 && explorer.byteCount < 1_050_000)
+    #expect((40...60).contains(explorer.store.count))
+  }
+
+  @Test func `values that machines have as numbers only count`() throws {
+    typealias Desk = MemoryTests.Desk
+    func byteCount(texts: Int) throws -> Int {
+      var system = MachineSystem("desks")
+      let desk = system.add("desk", Desk(), chart: Desk.chart)
+      for text in 0..<texts { system.every(.print(text), of: desk) }
+      let steps = try SystemSteps(system)
+      var explorer = SystemExplorer(steps, .standard, isCancelled: { false })
+      try explorer.run()
+      #expect(explorer.store.count == texts + 1)
+      return explorer.byteCount
+    }
+    let texts = try (byteCount(texts: 40) - byteCount(texts: 8)) / 1_000
+    // Each text is kept once for its number and once to be read.
+    #expect(texts >= 60)
+  }
 }
