@@ -9,6 +9,10 @@ package struct Predicate<Context: ChartContext>: Sendable {
   @usableFromInline package let body: @Sendable (Context, GuardContext<Context>) throws -> Bool
   /// The same predicate in the form for tables, if it cannot throw.
   package let test: Test<Context>?
+  /// The same in parts, of which coverage asks whether they decide; `nil` if there is only one.
+  ///
+  /// It holds where the predicate holds, and fails where the predicate fails.
+  package var parts: Condition<Context>?
   /// The choice that the predicate belongs to, if it stands for one of several declared targets.
   package var choice: Choice<Context>?
 

@@ -82,6 +82,8 @@ struct ChartGoals<Context: ChartContext> {
       let node = model.transitions[transition]
       guard let condition = node.condition, node.trigger.isEvent else { return [] }
       let parts = condition.parts
+      // A guard that negates its only part is true where the part is false.
+      let isNegated = parts.count == 1 && condition.negatesItsPart
       return parts.indices.flatMap { part in
         [true, false].map { value in
           let text =
@@ -89,7 +91,7 @@ struct ChartGoals<Context: ChartContext> {
             ? "the guard of \(name(transition)) is \(value)"
             : "'\(parts[part])' is \(value) and decides the guard of \(name(transition))"
           return CoverageGoal(
-            content: .guard(transition, part: part, value),
+            content: .guard(transition, part: part, value != isNegated),
             text: text,
             location: node.location
           )

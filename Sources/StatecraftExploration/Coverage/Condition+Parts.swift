@@ -1,12 +1,24 @@
 internal import Statecraft
 
 extension Condition {
-  /// The names of the predicates and state tests, in the order of writing.
+  /// The names of the predicates and state tests, in the order of writing; of a predicate that has parts
+  /// those of its parts.
   var parts: [String] {
     switch self {
-    case .predicate, .isIn: [name]
+    case .predicate(let predicate): predicate.parts?.parts ?? [name]
+    case .isIn: [name]
     case .not(let operand): operand.parts
     case .all(let operands), .any(let operands): operands.flatMap { $0.parts }
+    }
+  }
+
+  /// Whether the condition, which has one part, holds where the part is false.
+  var negatesItsPart: Bool {
+    switch self {
+    case .predicate(let predicate): predicate.parts?.negatesItsPart ?? false
+    case .isIn: false
+    case .not(let operand): !operand.negatesItsPart
+    case .all(let operands), .any(let operands): operands.contains { $0.negatesItsPart }
     }
   }
 
@@ -20,7 +32,11 @@ extension Condition {
     _ guardContext: GuardContext<Context>
   ) throws -> (value: Bool, deciding: [(part: Int, value: Bool)]) {
     switch self {
-    case .predicate, .isIn:
+    case .predicate(let predicate):
+      if let parts = predicate.parts { return try parts.decision(in: context, guardContext) }
+      let value = try holds(in: context, guardContext)
+      return (value, [(0, value)])
+    case .isIn:
       let value = try holds(in: context, guardContext)
       return (value, [(0, value)])
     case .not(let operand):

@@ -155,13 +155,14 @@ struct MissedGoals<Context: ChartContext> {
   private func reason(forGuardOf transition: Int, _ part: Int, _ value: Bool) -> String {
     if let reason = missing(for: transition) { return reason }
     let isOtherSeen = isReached(.guard(transition, part: part, !value))
-    let parts = model.transitions[transition].condition?.parts.count ?? 1
-    if parts > 1 {
+    let condition = model.transitions[transition].condition
+    if condition?.parts.count ?? 1 > 1 {
       return isOtherSeen
         ? "it decides only when it is \(!value)" : "another part always decides the guard"
     }
+    let isNegated = condition?.negatesItsPart ?? false
     return isOtherSeen
-      ? "it is \(!value) whenever it is asked"
+      ? "it is \(value == isNegated) whenever it is asked"
       : "another transition goes first whenever its event comes"
   }
 

@@ -9,11 +9,15 @@ struct DocumentModelBuilder {
 
   private let source: ChartModel<SCXMLContext>
   private let runners: DocumentRunners
+  private let usesECMAScript: Bool
+  /// How many parts of conditions have numbers.
+  private var partCount = 0
   private(set) var model: ChartModel<DocumentSituation>
 
   init(_ document: SCXMLDocument, _ runners: DocumentRunners) {
     source = document.chart.model
     self.runners = runners
+    usesECMAScript = document.usesECMAScript(by: runners.defaultDataModel)
     model = ChartModel(
       name: document.name,
       version: 1,
@@ -61,13 +65,14 @@ struct DocumentModelBuilder {
     }
   }
 
-  private func transition(_ old: TransitionNode<SCXMLContext>) -> TransitionNode<Situation> {
+  private mutating func transition(_ old: TransitionNode<SCXMLContext>) -> TransitionNode<Situation>
+  {
     var node = TransitionNode<Situation>(
       source: old.source,
       trigger: old.trigger,
       targets: old.targets,
       type: old.type,
-      condition: old.condition.map(condition),
+      condition: old.condition.map { condition($0) },
       block: block(old.block),
       disposition: old.disposition,
       location: old.location
@@ -122,23 +127,64 @@ struct DocumentModelBuilder {
     ])
   }
 
-  private func condition(_ old: Condition<SCXMLContext>) -> Condition<Situation> {
+  private mutating func condition(_ old: Condition<SCXMLContext>) -> Condition<Situation> {
     switch old {
-    case .predicate(let predicate):
-      .predicate(
-        Predicate(
-          name: predicate.name,
-          needsPayload: true,
-          canThrow: true,
-          origin: predicate.origin
-        ) { [runners] context, guardContext in
-          try runners.runner().holds(predicate, context, guardContext, runners)
-        }
+    case .predicate(let old):
+      var whole = predicate(old)
+      whole.parts = parts(of: old)
+      return .predicate(whole)
+    case .isIn(let state): return .isIn(state)
+    case .not(let operand): return .not(condition(operand))
+    case .all(let operands): return .all(operands.map { condition($0) })
+    case .any(let operands): return .any(operands.map { condition($0) })
+    }
+  }
+
+  private func predicate(_ old: Predicate<SCXMLContext>) -> Predicate<Situation> {
+    Predicate(
+      name: old.name,
+      needsPayload: true,
+      canThrow: true,
+      origin: old.origin
+    ) { [runners] context, guardContext in
+      try runners.runner().holds(old, context, guardContext, runners)
+    }
+  }
+
+  /// The parts of a condition that `&&`, `||` and `!` join; `nil` for one of a single part.
+  ///
+  /// The machine evaluates the whole condition. Its parts are for measuring which of them decides.
+  private mutating func parts(of predicate: Predicate<SCXMLContext>) -> Condition<Situation>? {
+    guard usesECMAScript, let expression = predicate.origin as? SCXMLExpression else { return nil }
+    let parts = ConditionParts(expression.text)
+    return parts.texts.count > 1 ? condition(parts, of: expression) : nil
+  }
+
+  private mutating func condition(
+    _ parts: ConditionParts,
+    of expression: SCXMLExpression
+  ) -> Condition<Situation> {
+    switch parts {
+    case .part(let text):
+      // These numbers are below those of the document's own expressions, of its data and of claims.
+      partCount += 1
+      let part = SCXMLExpression(
+        number: -1_000_000_000 - partCount,
+        text: text,
+        line: expression.line,
+        column: expression.column,
+        element: expression.element
       )
-    case .isIn(let state): .isIn(state)
-    case .not(let operand): .not(condition(operand))
-    case .all(let operands): .all(operands.map(condition))
-    case .any(let operands): .any(operands.map(condition))
+      return .predicate(
+        predicate(
+          Predicate(name: text, needsPayload: true, canThrow: true, origin: part) {
+            try $0.session.holds(part, $1)
+          }
+        )
+      )
+    case .not(let operand): return .not(condition(operand, of: expression))
+    case .all(let operands): return .all(operands.map { condition($0, of: expression) })
+    case .any(let operands): return .any(operands.map { condition($0, of: expression) })
     }
   }
 

@@ -127,6 +127,35 @@ import Testing
     }
   }
 
+  @Test func `the parts of a condition decide it one by one`() throws {
+    let text = """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="off">
+        <transition event="add" cond="n &lt; 2"><assign location="n" expr="n + 1"/></transition>
+        <transition event="go" cond="n &gt; 0 &amp;&amp; (_event.data || !In('off'))" target="on"/>
+      </state>
+      <state id="on"><transition event="back" target="off"/></state>
+      """
+    let ask: (inout DocumentQuestions) -> Void = { $0.events = ["go 0", "go 1", "add", "back"] }
+    try withPlanner(text, data: "ecmascript", ask) { planner, _ in
+      let tests = try planner.tests(request(.guards))
+      let guarded =
+        "decides the guard of 'off → on on go when n > 0 && (_event.data || !In('off'))'"
+      #expect(tests.summary.infeasible == ["'In('off')' is false and \(guarded)"])
+      #expect(tests.summary.reasons == ["it decides only when it is true"])
+      var covered = request(.guards)
+      for path in tests.paths { covered.recordings.append((path.name, path.recording)) }
+      let coverage = try planner.coverage(covered)
+      let goals = coverage.covered.map { $0.goal }
+      for part in ["n > 0", "_event.data"] {
+        #expect(goals.contains("'\(part)' is true and \(guarded)"))
+        #expect(goals.contains("'\(part)' is false and \(guarded)"))
+      }
+      #expect(goals.contains("'In('off')' is true and \(guarded)"))
+      #expect(coverage.gaps == [])
+    }
+  }
+
   @Test func `a guard that an event of the document may ask is unknown, not infeasible`() throws {
     let text = """
       <state id="a">

@@ -116,4 +116,25 @@ import Testing
         == "it is true whenever it is asked"
     )
   }
+
+  /// A door that is never locked.
+  struct Door: ChartContext {
+    enum State: CaseIterable { case shut, ajar }
+    enum Event: CaseIterable { case push }
+    var isLocked = false
+    static let locked = Guard<Self>("locked") { $0.isLocked }
+    static let chart = Chart(initial: .shut) {
+      state(.shut) { on(.push, to: .ajar).when(!locked) }
+      state(.ajar)
+    }
+  }
+
+  @Test func `a guard that negates its only part is named by its own value`() {
+    let proof = Proof<Door> { Door.everyEvent() }
+    let plan = proof.tests(covering: .guards, from: Door(), chart: Door.chart)
+    #expect(
+      plan.summary.infeasible == ["the guard of 'shut → ajar on push when not locked' is false"]
+    )
+    #expect(plan.summary.reasons == ["it is true whenever it is asked"])
+  }
 }
