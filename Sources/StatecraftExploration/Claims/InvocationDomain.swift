@@ -1,7 +1,6 @@
-internal import Statecraft
-
 /// The results that the work of an invocation ends with.
-struct InvocationDomain<Context: ChartContext>: Sendable {
+struct InvocationDomain: Sendable {
   let name: String
+  /// The results; none if the work is said never to end.
   let results: [InvocationEnd]
 }

@@ -13,7 +13,7 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     /// Events that come again and again when they are possible again and again.
     case fair(FairEvents<Context>)
     /// An invocation whose work ends with one of these results.
-    case completes(InvocationDomain<Context>)
+    case completes(InvocationDomain)
     /// Situations from which the exploration goes on; others are kept and not left.
     case bound(Fact<Context>)
     /// Arrays the order of whose elements does not count.

@@ -202,13 +202,12 @@ struct MissedGoals<Context: ChartContext> {
         if next.fireTimer(at: position, .zero).kind == .failed { seen.fails = true }
       }
     case .invocationDone(let invocation), .invocationFailed(let invocation):
-      for (position, active) in engine.invocations.enumerated()
-      where active.invocation == invocation {
-        for end in explorer.proof.ends[invocation] {
-          seen.comes = true
-          var next = moment.machine
-          if next.endInvocation(at: position, end.asResult).kind == .failed { seen.fails = true }
-        }
+      for end in explorer.proof.ends.possible(in: engine)
+      where engine.invocations[end.position].invocation == invocation {
+        seen.comes = true
+        var next = moment.machine
+        let outcome = next.endInvocation(at: end.position, end.result.asResult)
+        if outcome.kind == .failed { seen.fails = true }
       }
     case .events, .anyEvent:
       for domain in explorer.proof.domains {

@@ -32,11 +32,10 @@ extension Explorer {
     where row.isActive.contains(true) && !proof.ends[number].isEmpty {
       conditions.append(
         FairnessCondition(
-          name: "the end of '\(program.model.invocations[number].name)'",
-          isStrong: false,
-          demand: .inSituations(row.isActive),
-          labels: proof.ends[number].indices.map { labels.label(ofInvocation: number, end: $0) },
-          otherSteps: row.replacements
+          ofInvocation: program.model.invocations[number].name,
+          isActive: row.isActive,
+          ends: proof.ends.numbers(of: number).map { labels.label(ofEnd: $0) },
+          replacements: row.replacements
         )
       )
     }

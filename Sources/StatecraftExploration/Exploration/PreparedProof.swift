@@ -4,8 +4,8 @@ internal import Statecraft
 struct PreparedProof<Context: ChartContext>: Sendable {
   /// The parts of the alphabet, in the order of writing.
   private(set) var domains: [EventDomain<Context>] = []
-  /// For each invocation of the chart the results that its work may end with.
-  private(set) var ends: [[InvocationEnd]] = []
+  /// The results that the work of the chart's invocations may end with.
+  let ends: InvocationEnds
   /// The situations that are explored further satisfy all of these.
   private(set) var bounds: [Fact<Context>] = []
   /// Arrays the order of whose elements does not count.
@@ -42,7 +42,12 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   ///     elements.
   init(_ proof: Proof<Context>, _ model: ChartModel<Context>, isReduced: Bool = true) {
     claims = proof.claims
-    ends = Array(repeating: [], count: model.invocations.count)
+    ends = InvocationEnds(
+      proof.elements.compactMap {
+        if case .completes(let domain) = $0.kind { domain } else { nil }
+      },
+      model
+    )
     var absent: Set<Int> = []
     var present: Set<Int> = []
     var needsClaims = true
@@ -58,15 +63,20 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .fair(let events): fair.append(events)
       case .bound(let fact): bounds.append(fact)
       case .interchangeable(let arrays): if isReduced { interchangeable.append(arrays) }
-      case .completes(let domain): add(domain, model)
       case .acknowledged(let known): acknowledgements.append(known)
       case .inner(let cases): innerCases.formUnion(cases)
       case .assumption(let text): assumptions.append(text)
       case .findings: needsClaims = false
-      case .claim: break
+      case .claim, .completes: break
       }
     }
     acknowledgements += Acknowledgement.written(in: model)
+    for name in ends.unknownNames {
+      problems.append(
+        "the proof says how the invocation '\(name)' ends, and the chart has none of that name; "
+          + "correct the name"
+      )
+    }
     for domain in domains where domain.isTooLarge {
       problems.append(domain.tooLargeText)
     }
@@ -89,17 +99,6 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       problems.append("the proof has no claims; write at least one")
     }
     describe(model, absent)
-  }
-
-  private mutating func add(_ domain: InvocationDomain<Context>, _ model: ChartModel<Context>) {
-    let numbers = model.invocations.indices.filter { model.invocations[$0].name == domain.name }
-    if numbers.isEmpty {
-      problems.append(
-        "the proof says how the invocation '\(domain.name)' ends, and the chart has none of that "
-          + "name; correct the name"
-      )
-    }
-    for number in numbers { ends[number] += domain.results }
   }
 
   private mutating func checkAlphabet(
@@ -165,14 +164,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
         )
       }
     }
-    for number in model.invocations.indices {
-      let name = model.invocations[number].name
-      assumptions.append(
-        ends[number].isEmpty
-          ? "the invocation '\(name)' never ends"
-          : "the invocation '\(name)' ends, with one of \(ends[number].count) results"
-      )
-    }
+    assumptions += ends.assumptions(model)
     assumptions += acknowledgements.map { $0.text }
     for bound in bounds { assumptions.append("bound: \(bound.name)") }
   }

@@ -223,7 +223,7 @@ final class SituationExpander<Context: ChartContext> {
 
   /// Whether a run cannot stay in a situation: a timer fires, or an invocation ends.
   private func mustGoOn(_ origin: Origin) -> Bool {
-    origin.timers > 0 || origin.engine.invocations.contains { !proof.ends[$0.invocation].isEmpty }
+    origin.timers > 0 || proof.ends.canEnd(in: origin.engine)
   }
 
   // MARK: - Kinds of steps
@@ -282,14 +282,11 @@ final class SituationExpander<Context: ChartContext> {
 
   private func endInvocations(_ origin: Origin) -> Bool {
     var hasProgress = false
-    for (position, active) in origin.engine.invocations.enumerated() {
-      for (end, result) in proof.ends[active.invocation].enumerated() {
-        let label = labels.label(ofInvocation: active.invocation, end: end)
-        hasProgress =
-          go(origin, origin.moment.zone, label, isEvent: false) {
-            noted($0.endInvocation(at: position, result.asResult))
-          } || hasProgress
-      }
+    for end in proof.ends.possible(in: origin.engine) {
+      hasProgress =
+        go(origin, origin.moment.zone, labels.label(ofEnd: end.number), isEvent: false) {
+          noted($0.endInvocation(at: end.position, end.result.asResult))
+        } || hasProgress
     }
     return hasProgress
   }

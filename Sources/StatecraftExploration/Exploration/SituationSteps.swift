@@ -47,14 +47,13 @@ struct SituationSteps<Context: ChartContext> {
       let found = step(.event(event), moment.zone, isEvent: true) { $0.send(event) }
       if let found { return found }
     }
-    for (position, active) in engine.invocations.enumerated() {
-      for end in proof.ends[active.invocation] {
-        let label = StepLabel<Context>.invocation(active.invocation, end)
-        let found = step(label, moment.zone, isEvent: false) {
-          $0.endInvocation(at: position, end.asResult)
-        }
-        if let found { return found }
+    for end in proof.ends.possible(in: engine) {
+      let invocation = engine.invocations[end.position].invocation
+      let label = StepLabel<Context>.invocation(invocation, end.result)
+      let found = step(label, moment.zone, isEvent: false) {
+        $0.endInvocation(at: end.position, end.result.asResult)
       }
+      if let found { return found }
     }
     for (position, pending) in engine.timers.enumerated() {
       guard let zone = moment.zone.firing(position) else { continue }

@@ -5,8 +5,8 @@ struct StepLabels<Context: ChartContext> {
   private var meanings: [StepLabel<Context>] = []
   /// For each domain the label of its first event.
   private var firsts: [UInt32] = []
-  /// For each invocation the label of its first end.
-  private var firstEnds: [UInt32] = []
+  /// The label of the first end of an invocation.
+  private let firstEnd: UInt32
   /// The label of the first timer.
   private let firstTimer: UInt32
   /// The labels of events whose domains are computed, by their content.
@@ -19,10 +19,8 @@ struct StepLabels<Context: ChartContext> {
       if case .constant(let events) = domain.source { meanings += events.map { .event($0) } }
     }
     eventCount = meanings.count
-    for (number, ends) in proof.ends.enumerated() {
-      firstEnds.append(UInt32(meanings.count))
-      meanings += ends.map { .invocation(number, $0) }
-    }
+    firstEnd = UInt32(meanings.count)
+    meanings += proof.ends.all.map { .invocation($0.invocation, $0.result) }
     firstTimer = UInt32(meanings.count)
     meanings += (0..<timers).map { .timer($0) } + [.timeIsUp]
     timeIsUp = UInt32(meanings.count - 1)
@@ -40,10 +38,8 @@ struct StepLabels<Context: ChartContext> {
   /// The labels of all timers.
   var timers: Range<UInt32> { firstTimer..<timeIsUp }
 
-  /// The label of an end of an invocation.
-  func label(ofInvocation invocation: Int, end: Int) -> UInt32 {
-    firstEnds[invocation] + UInt32(end)
-  }
+  /// The label of an end of an invocation, by its number among all declared ends.
+  func label(ofEnd end: Int) -> UInt32 { firstEnd + UInt32(end) }
 
   /// The label of an event whose domain is computed.
   mutating func label(of event: Context.Event) -> UInt32 {

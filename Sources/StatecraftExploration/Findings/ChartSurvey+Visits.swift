@@ -95,13 +95,13 @@ extension ChartSurvey {
     _ engine: EngineState,
     _ number: Int
   ) {
-    for (position, active) in engine.invocations.enumerated() {
-      for end in explorer.proof.ends[active.invocation] {
-        var next = moment.machine
-        let outcome = next.endInvocation(at: position, end.asResult)
-        if end.isFailure, outcome.isTaken { failures.see(active.invocation) }
-        see(outcome, from: engine)
+    for end in explorer.proof.ends.possible(in: engine) {
+      var next = moment.machine
+      let outcome = next.endInvocation(at: end.position, end.result.asResult)
+      if end.result.isFailure, outcome.isTaken {
+        failures.see(engine.invocations[end.position].invocation)
       }
+      see(outcome, from: engine)
     }
     for (position, pending) in engine.timers.enumerated() {
       firstPending[pending.timer] = firstPending[pending.timer] ?? number

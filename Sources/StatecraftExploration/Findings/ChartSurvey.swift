@@ -118,7 +118,7 @@ struct ChartSurvey<Context: ChartContext> {
     spontaneous = model.transitions.indices.filter {
       model.transitions[$0].trigger.cases(of: cases).isEmpty
     }
-    let ends = explorer.proof.ends
+    let ends = explorer.proof.ends.results
     firstActive = Array(repeating: nil, count: model.states.count)
     states = GoalSet(count: model.states.count) { $0 > 0 }
     exits = GoalSet(count: model.states.count) { state in

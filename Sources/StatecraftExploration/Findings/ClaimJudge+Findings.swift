@@ -9,7 +9,8 @@ extension ClaimJudge {
     var isFinished = true
     var found = situationFindings(&isFinished)
     var isComplete = false
-    var lints = ChartLints(explorer.codec.table.program.model, ends: explorer.proof.ends).lints
+    let model = explorer.codec.table.program.model
+    var lints = ChartLints(model, ends: explorer.proof.ends.results).lints
     // With a bound or an ended budget nothing is known to be never so.
     if !isFinished {
       found.append(unfinished)

@@ -50,7 +50,7 @@ extension MachineChart {
     let prepared = proof.map { PreparedProof($0, model) }
     let known = prepared?.acknowledgements ?? Acknowledgement.written(in: model)
     var isNeeded = known.map { _ in false }
-    let lints = ChartLints(model, ends: prepared?.ends ?? []).lints.map { lint in
+    let lints = ChartLints(model, ends: prepared?.ends.results ?? []).lints.map { lint in
       let states = lint.states.compactMap { model.states[$0].id }
       let numbers = known.indices.filter {
         known[$0].isMeant(by: lint.kind, in: states, of: lint.transitions)

@@ -95,4 +95,15 @@ extension FairnessCondition {
       otherSteps: replacements
     )
   }
+
+  /// What is known of an invocation whose results are declared: one of them arrives, or the work is cancelled.
+  init(ofInvocation name: String, isActive: [Bool], ends: [UInt32], replacements: [Int]) {
+    self.init(
+      name: "the end of '\(name)'",
+      isStrong: false,
+      demand: .inSituations(isActive),
+      labels: ends,
+      otherSteps: replacements
+    )
+  }
 }

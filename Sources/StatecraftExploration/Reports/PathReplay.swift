@@ -295,20 +295,7 @@ struct PathReplay<Context: ChartContext> {
     case .timeIsUp: return (.time, "the time is up")
     case .stay: return described(.time)
     case .invocation(let number, let end):
-      let name = machine.program.model.invocationName(number)
-      switch end {
-      case .value(let value): return described(.completion(invocation: name, value))
-      case .failure(let error): return described(.failure(invocation: name, error))
-      }
+      return described(ProofPath.Action(end, of: machine.program.model.invocationName(number)))
     }
-  }
-}
-
-extension ChartModel {
-  /// The name of an invocation, with its state where several states have one of that name.
-  fileprivate func invocationName(_ number: Int) -> String {
-    let row = invocations[number]
-    guard invocations.count(where: { $0.name == row.name }) > 1 else { return row.name }
-    return "\(row.name) of \(states[row.state].name)"
   }
 }
