@@ -9,9 +9,11 @@ final class KnownMachines {
     case event([UInt8])
     /// The end of the timer at a position in the order of their start.
     case timer(Int)
+    /// The end of an invocation's work.
+    case end(PartEnd)
   }
 
-  /// What an event or a timer does to a machine.
+  /// What an event, a timer or the end of work does to a machine.
   struct Step {
     /// The number of the machine behind it.
     let machine: Int
@@ -23,6 +25,8 @@ final class KnownMachines {
     let messages: [SystemMessage]
     /// What becomes of the pending timers.
     let timers: TimerChanges
+    /// Where the running invocations come from: the positions that they had before, `nil` for new ones.
+    let invocations: [Int?]
   }
 
   private struct Key: Hashable {
@@ -34,6 +38,10 @@ final class KnownMachines {
   private var machines: [Any] = []
   /// For each machine the numbers of its pending timers, in the order of their start.
   private var timers: [[Int]] = []
+  /// For each machine the numbers of its running invocations, in the order of their start.
+  private var invocations: [[Int]] = []
+  /// For each machine the ends of work that can come.
+  private var ends: [[PartEnd]] = []
   private var numbers: [[UInt8]: Int] = [:]
   private var steps: [Key: Step] = [:]
   private var contentBytes = 0
@@ -60,6 +68,8 @@ final class KnownMachines {
     let stored = packer.problem == nil ? packer.written.baseAddress.map(part.machine) : nil
     machines.append(stored ?? machine)
     timers.append(part.timers(of: machine))
+    invocations.append(part.invocations(of: machine))
+    ends.append(part.possibleEnds(of: machine))
     contentBytes += 2 * bytes.count
     return number
   }
@@ -67,12 +77,18 @@ final class KnownMachines {
   /// The numbers of the pending timers of a machine, in the order of their start.
   func timers(of machine: Int) -> [Int] { timers[machine] }
 
-  /// What an event or a timer does to a machine, if it is known.
+  /// The numbers of the running invocations of a machine, in the order of their start.
+  func invocations(of machine: Int) -> [Int] { invocations[machine] }
+
+  /// The ends of work that can come in a machine.
+  func ends(of machine: Int) -> [PartEnd] { ends[machine] }
+
+  /// What something does to a machine, if it is known.
   func step(of machine: Int, on cause: Cause) -> Step? {
     steps[Key(machine: machine, cause: cause)]
   }
 
-  /// Keeps what an event or a timer does to a machine.
+  /// Keeps what something does to a machine.
   func keep(_ step: Step, of machine: Int, on cause: Cause) {
     steps[Key(machine: machine, cause: cause)] = step
     if case .event(let bytes) = cause { contentBytes += 2 * bytes.count }

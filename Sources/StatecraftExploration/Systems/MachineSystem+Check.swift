@@ -8,7 +8,7 @@ extension MachineSystem {
   ///   - isCancelled: asked now and then whether to stop with what is known.
   ///   - progress: told now and then how far the exploration has come.
   /// - Returns: the verdicts, with counterexamples.
-  /// - Complexity: O(situations × (events + messages + timers³)).
+  /// - Complexity: O(situations × (events + messages + results of invocations + timers³)).
   public func check(
     budget: ExplorationBudget = .standard,
     isCancelled: @escaping () -> Bool = { false },
@@ -48,6 +48,9 @@ extension MachineSystem {
     seen = []
     for claim in claims where !seen.insert(claim.name).inserted {
       problems.append("two claims have the name '\(claim.name)'; give each a name of its own")
+    }
+    for (number, part) in parts.enumerated() {
+      problems += part.problems(with: invocations(of: number))
     }
     let facts = claims.reduce(0) { $0 + $1.facts.count }
     if facts > 64 {

@@ -41,8 +41,8 @@ extension MachineSystem {
 
   /// The claim that each step of the system keeps a relation between the situations before and after it.
   ///
-  /// A step is an event from outside, the delivery or the loss of a message, or a timer that fires, with all
-  /// that synchronous links pass on in it. An event that a machine refuses is no step, unless it starts a timer
+  /// A step is an event from outside, the delivery or the loss of a message, a timer that fires, or the end of an
+  /// invocation's work, with all that synchronous links pass on in it. An event that a machine refuses is no step, unless it starts a timer
   /// of inactivity again.
   public mutating func step(
     _ name: String,

@@ -14,8 +14,8 @@ public import Statecraft
 /// print(ring.check())
 /// ```
 ///
-/// A step of the system is an event from outside for one machine, the delivery of one message, or a timer
-/// that fires. All orders of steps are explored that the times of the timers allow. Events from outside need never come, unless they are fair; while
+/// A step of the system is an event from outside for one machine, the delivery of one message, a timer
+/// that fires, or the end of an invocation's work. All orders of steps are explored that the times of the timers allow. Events from outside need never come, unless they are fair; while
 /// messages of a queue can be delivered, some message is in the end, or is lost where the link loses
 /// messages. A machine that refuses a message has received it, unless the link lets it wait.
 ///
@@ -26,7 +26,11 @@ public import Statecraft
 /// of a synchronous link takes none. Timers of one machine that are due together fire in the order of their
 /// start, those of several machines in any order; a message or an event comes before or after them. While
 /// a timer of inactivity is pending, an event that its machine refuses is a step, too, because it starts the
-/// timer again; a message that waits has not come. Machines with invocations are refused.
+/// timer again; a message that waits has not come.
+///
+/// The work of an invocation is replaced by the results that `completes` and `fails` declare, as in the proof of
+/// one machine. It ends at any time, with one of them, unless its state is left before. An invocation of which
+/// nothing is declared is a problem; `neverEnds` is for one whose work does not end.
 public struct MachineSystem: Sendable {
   /// The system's name.
   public let name: String
@@ -40,6 +44,8 @@ public struct MachineSystem: Sendable {
   /// The cases that do not come from outside.
   private(set) var absent: Set<SystemCase> = []
   private(set) var fairness: [SystemFairness] = []
+  /// How the work of invocations ends.
+  private(set) var invocations: [SystemInvocation] = []
   private(set) var claims: [SystemClaim] = []
   private(set) var acknowledgements: [SystemAcknowledgement] = []
   /// What speaks of machines of other systems, in words.
@@ -256,6 +262,18 @@ extension MachineSystem {
         condition: condition
       )
     )
+  }
+
+  /// Adds results of an invocation; none if its work never ends.
+  mutating func add<Context: ChartContext>(
+    _ invocation: String,
+    _ results: [InvocationEnd],
+    of member: Member<Context>,
+    _ place: String
+  ) {
+    guard owns(member, place) else { return }
+    let domain = InvocationDomain(name: invocation, results: results)
+    invocations.append(SystemInvocation(member: member.index, domain: domain))
   }
 
   /// Adds a claim.

@@ -8,6 +8,9 @@ struct PartStep {
   var error: String?
   /// What becomes of the pending timers.
   var timers: TimerChanges
+  /// For each invocation that runs behind the step its position among those that ran before; `nil` for one that
+  /// the step has started.
+  var invocations: [Int?]
   /// Tells what the machine does in words.
   var account: () -> PartAccount
 }

@@ -5,16 +5,32 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
   let name: String
   let cases: [EventDescription]
   let timerNames: [String]
+  let invocationNames: [String]
+  let ends: InvocationEnds
+  let endTexts: [String]
+  let invocationAssumptions: [String]
   let start: PartStep
   private let codec: SituationCodec<Context>
   private let events: ValuePlan
   private let known: [Acknowledgement<Context>]
 
-  init(_ name: String, _ context: Context, _ chart: MachineChart<Context>) throws {
+  init(
+    _ name: String,
+    _ context: Context,
+    _ chart: MachineChart<Context>,
+    _ results: [InvocationDomain]
+  ) throws {
     self.name = name
     cases = chart.model.events
+    ends = InvocationEnds(results, chart.model)
+    let names = chart.model.invocations.indices.map(chart.model.invocationName)
+    invocationNames = names
+    endTexts = ends.all.map { end in
+      ProofPath<Context>.Step.text(of: ProofPath.Action(end.result, of: names[end.invocation]))
+    }
+    invocationAssumptions = ends.assumptions(chart.model).map { "\(name): \($0)" }
     let start = try Machine.start(context, chart: chart)
-    self.start = Self.step(start.machine, start.outcome, since: [])
+    self.start = Self.step(start.machine, start.outcome, since: Pending())
     let program = start.machine.program
     timerNames = chart.model.timers.indices.map { program.longName(ofTimer: $0) }
     codec = try SituationCodec(start.machine.table)
@@ -64,16 +80,32 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
 
   func send(_ event: Any, to machine: Any) -> PartStep {
     var machine = typed(machine)
-    let pending = Self.pending(in: machine)
+    let pending = Pending(machine)
     let outcome = machine.send(typed(event: event))
     return Self.step(machine, outcome, since: pending)
   }
 
-  /// What a machine has done in a step, before which some timers were pending.
+  /// The timers that are pending in a machine, and the invocations that run, in the order of their start; there
+  /// are none in a machine that is done.
+  private struct Pending {
+    var timers: [EngineState.PendingTimer] = []
+    var invocations: [EngineState.ActiveInvocation] = []
+
+    init() {}
+
+    init(_ machine: Machine<Context>) {
+      guard !machine.isDone else { return }
+      let engine = machine.engine
+      timers = Array(engine.timers)
+      invocations = engine.invocations
+    }
+  }
+
+  /// What a machine has done in a step, before which some timers were pending and some invocations ran.
   private static func step(
     _ machine: Machine<Context>,
     _ outcome: Outcome<Context>,
-    since pending: [EngineState.PendingTimer]
+    since pending: Pending
   ) -> PartStep {
     PartStep(
       machine: machine,
@@ -84,7 +116,12 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       },
       timers: machine.isDone
         ? TimerChanges()
-        : TimerChanges(in: machine) { serial in pending.firstIndex { $0.serial == serial } },
+        : TimerChanges(in: machine) { serial in
+          pending.timers.firstIndex { $0.serial == serial }
+        },
+      invocations: Pending(machine).invocations.map { active in
+        pending.invocations.firstIndex { $0.serial == active.serial }
+      },
       account: {
         PartAccount(
           left: outcome.all.flatMap { $0.exited }.map { "\($0)" },
@@ -109,25 +146,20 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
 
   // MARK: - Timers
 
-  /// The timers that are pending, in the order of their start; those of a machine that is done are not.
-  private static func pending(in machine: Machine<Context>) -> [EngineState.PendingTimer] {
-    machine.isDone ? [] : Array(machine.engine.timers)
-  }
-
-  func timers(of machine: Any) -> [Int] { Self.pending(in: typed(machine)).map(\.timer) }
+  func timers(of machine: Any) -> [Int] { Pending(typed(machine)).timers.map(\.timer) }
 
   func fire(_ position: Int, of machine: Any) -> PartStep {
     var machine = typed(machine)
-    let pending = Self.pending(in: machine)
+    let pending = Pending(machine)
     let outcome = machine.fireTimer(at: position, .zero)
     return Self.step(machine, outcome, since: pending)
   }
 
   func fire(_ position: Int, of machine: Any, at time: Duration) -> PartStep? {
     var machine = typed(machine)
-    let pending = Self.pending(in: machine)
-    guard pending.indices.contains(position), machine.nextDeadline == time,
-      machine.engine.timers.next?.serial == pending[position].serial,
+    let pending = Pending(machine)
+    guard pending.timers.indices.contains(position), machine.nextDeadline == time,
+      machine.engine.timers.next?.serial == pending.timers[position].serial,
       let outcome = machine.fireNextTimer(until: time)
     else { return nil }
     return Self.step(machine, outcome, since: pending)
@@ -138,6 +170,28 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     if let due = machine.nextDeadline, due < time { return nil }
     machine.wait(until: time)
     return machine
+  }
+
+  // MARK: - Invocations
+
+  func invocations(of machine: Any) -> [Int] {
+    Pending(typed(machine)).invocations.map(\.invocation)
+  }
+
+  func possibleEnds(of machine: Any) -> [PartEnd] {
+    let machine = typed(machine)
+    guard !machine.isDone else { return [] }
+    return ends.possible(in: machine.engine).map {
+      PartEnd(position: $0.position, number: $0.number)
+    }
+  }
+
+  func take(_ end: PartEnd, in machine: Any) -> PartStep {
+    var machine = typed(machine)
+    let pending = Pending(machine)
+    let result = ends.all[end.number].result
+    let outcome = machine.endInvocation(at: end.position, result.asResult)
+    return Self.step(machine, outcome, since: pending)
   }
 
   // MARK: - Words

@@ -7,6 +7,14 @@ protocol PreparedPart {
   var cases: [EventDescription] { get }
   /// The names of the timers of its chart, each with that of its state.
   var timerNames: [String] { get }
+  /// The names of the invocations of its chart, each with its state where several states have one of that name.
+  var invocationNames: [String] { get }
+  /// How the work of the invocations may end.
+  var ends: InvocationEnds { get }
+  /// All declared ends in words: `'load' ends with 1`.
+  var endTexts: [String] { get }
+  /// What is assumed of the invocations, in words.
+  var invocationAssumptions: [String] { get }
   /// The machine at its start, with what it sends there.
   var start: PartStep { get }
   /// The memory of the values that machines and events have as numbers only.
@@ -26,6 +34,12 @@ protocol PreparedPart {
   /// Lets the timer at a position fire in a copy of a machine that lives, at a time; `nil` if it is not
   /// the next one, or not due then.
   func fire(_ position: Int, of machine: Any, at time: Duration) -> PartStep?
+  /// The numbers of the running invocations of a machine, in the order of their start.
+  func invocations(of machine: Any) -> [Int]
+  /// The ends that can come in a machine.
+  func possibleEnds(of machine: Any) -> [PartEnd]
+  /// Ends the work of an invocation in a copy of a machine.
+  func take(_ end: PartEnd, in machine: Any) -> PartStep
   /// Lets time pass in a copy of a machine that lives; `nil` if a timer is due before.
   func waiting(_ machine: Any, until time: Duration) -> Any?
   /// Whether a machine has entered a top-level final state.

@@ -8,4 +8,6 @@ enum SystemAction {
   case loss(Int, place: Int)
   /// A timer of a machine fires, by its position in the order of their start.
   case timer(member: Int, position: Int)
+  /// The work of an invocation of a machine ends.
+  case end(member: Int, PartEnd)
 }

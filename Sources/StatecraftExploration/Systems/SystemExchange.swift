@@ -16,6 +16,11 @@ struct SystemExchange {
   var trouble = SystemTrouble()
   /// For each machine that took part where its pending timers come from.
   var timers: [Int: [TimerOrigin]] = [:]
+  /// For each machine that took part where its running invocations come from.
+  ///
+  /// These are the positions that they had before the step, and `nil` for those that the step has started.
+  /// Machines without invocations are left out.
+  var invocations: [Int: [Int?]] = [:]
   /// What machines that live have done, in words.
   var account = SystemAccount()
 
@@ -41,5 +46,12 @@ struct SystemExchange {
   mutating func note(_ changes: TimerChanges, of member: Int, pending: Int) {
     let before = timers[member] ?? (0..<pending).map { .kept($0) }
     timers[member] = changes.kept.map { before[$0] } + changes.started.map { .started($0) }
+  }
+
+  /// Notes where the running invocations of a machine come from, of which so many ran before.
+  mutating func note(_ origins: [Int?], of member: Int, running: Int) {
+    guard running > 0 || !origins.isEmpty else { return }
+    let before = invocations[member] ?? (0..<running).map { .some($0) }
+    invocations[member] = origins.map { $0.flatMap { before[$0] } }
   }
 }

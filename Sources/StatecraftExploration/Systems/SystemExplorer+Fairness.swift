@@ -39,7 +39,7 @@ extension SystemExplorer {
     var conditions: [FairnessCondition] = []
     for (member, part) in steps.parts.enumerated() {
       for (timer, name) in part.timerNames.enumerated() {
-        let row = demands.timers[steps.firstTimers[member] + timer]
+        let row = demands.timers[steps.timerNumbers.number(timer, of: member)]
         guard row.isActive.contains(true) else { continue }
         conditions.append(
           FairnessCondition(
@@ -51,6 +51,23 @@ extension SystemExplorer {
       }
     }
     return conditions
+  }
+
+  /// What is known of invocations: one of the declared results arrives, unless the work is cancelled before.
+  var invocationFairness: [FairnessCondition] {
+    steps.parts.enumerated().flatMap { member, part in
+      part.invocationNames.enumerated().compactMap { invocation, name -> FairnessCondition? in
+        let row = demands.invocations[steps.invocationNumbers.number(invocation, of: member)]
+        let ends = part.ends.numbers(of: invocation)
+        guard row.isActive.contains(true), !ends.isEmpty else { return nil }
+        return FairnessCondition(
+          ofInvocation: "\(part.name): \(name)",
+          isActive: explored(row.isActive),
+          ends: ends.map { steps.label(ofEnd: $0, of: member) },
+          replacements: row.replacements
+        )
+      }
+    }
   }
 
   /// What distinguishes runs in which time goes on; `nil` if it does in all.

@@ -14,7 +14,8 @@ struct SystemExplorer {
   private(set) var graph = StepGraph.empty
   /// The facts that claims speak of, in the order of writing; only the premise of a claim whose time is watched.
   let facts: [SystemFact]
-  /// In which situations each timer is pending, and which steps end the oldest one while there is another one.
+  /// In which situations each timer is pending and each invocation runs, and which steps end the oldest one while
+  /// there is another one.
   private(set) var demands: StepDemands
   /// For each situation whether no time can pass in it; empty without timers.
   private(set) var isUrgent: [Bool] = []
@@ -51,7 +52,7 @@ struct SystemExplorer {
     facts = steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts }
     stepWatch = SystemStepWatch(steps)
     deliverable = steps.system.connections.map { _ in [] }
-    demands = StepDemands(timers: steps.timerCount, invocations: 0)
+    demands = StepDemands(timers: steps.timerCount, invocations: steps.invocationNumbers.count)
   }
 
   /// Explores until all situations are known or the budget ends.
@@ -78,7 +79,7 @@ struct SystemExplorer {
       progress?(progress(exploredTo: next))
     }
     graph.finish()
-    graph.fairness = fairness + timeFairness
+    graph.fairness = fairness + timeFairness + invocationFairness
     store.makeRoomForSearches(in: budget) { byteCount }
   }
 
@@ -153,12 +154,12 @@ struct SystemExplorer {
     }
     if steps.canBeLate(state) { late = number }
     graph.begin(facts: bits)
-    demands.begin(steps.pendingFlags(in: state)[...])
+    demands.begin(steps.demandFlags(in: state)[...])
     if steps.timerCount > 0 { isUrgent.append(state.zone.isDue) }
     var delivers = false
     var delivering: Set<Int> = []
     let hasTimers = steps.pendingTimers(in: state.numbers) > 0
-    var isStuck = !hasTimers
+    var isStuck = !hasTimers && !steps.hasInvocations(in: state)
     let found = try steps.steps(from: state)
     if PuritySample.contains(number), let step = try impureStep(found, from: state) {
       let text = SystemReplay(steps: steps).text(of: step)
@@ -172,7 +173,8 @@ struct SystemExplorer {
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
       graph.add(target, step.label)
-      for timer in step.replaced { demands.addReplacement(true, timer) }
+      for timer in step.replacedTimers { demands.addReplacement(true, timer) }
+      for invocation in step.replacedInvocations { demands.addReplacement(false, invocation) }
       demands.addStep()
       if target != number { isStuck = false }
       if let connection = step.state.overflow {
@@ -192,9 +194,9 @@ struct SystemExplorer {
     for connection in deliverable.indices where losesWhatWaits(connection) {
       deliverable[connection].append(delivering.contains(connection))
     }
-    // Events from outside need never come; a message that can be delivered is, in the end, and a timer
-    // fires.
-    guard !delivers, !hasTimers else { return }
+    // Events from outside need never come; a message that can be delivered is, in the end, a timer fires, and
+    // work ends whose results are declared.
+    guard !delivers, !hasTimers, !steps.canEnd(in: state) else { return }
     graph.addStay(at: number)
     demands.addStep()
   }
@@ -202,7 +204,8 @@ struct SystemExplorer {
   /// Goes on without exploring a situation.
   private mutating func skip() {
     graph.begin(facts: 0)
-    demands.begin(Array(repeating: false, count: steps.timerCount)[...])
+    let demandCount = steps.timerCount + steps.invocationNumbers.count
+    demands.begin(Array(repeating: false, count: demandCount)[...])
     if steps.timerCount > 0 { isUrgent.append(false) }
     for connection in deliverable.indices where losesWhatWaits(connection) {
       deliverable[connection].append(false)

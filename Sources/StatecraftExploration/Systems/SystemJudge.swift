@@ -27,6 +27,7 @@ struct SystemJudge {
       claims: claims,
       assumptions: explorer.steps.absences
         + explorer.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" }
+        + explorer.steps.invocationAssumptions
         + explorer.steps.timeAssumptions
         + explorer.steps.parts.flatMap(\.acknowledgements)
         + explorer.steps.system.acknowledgements.map(\.text),

@@ -8,4 +8,6 @@ enum SystemLabel {
   case loss(Int)
   /// A timer of a machine, by its number among those of its chart.
   case timer(member: Int, timer: Int)
+  /// The work of an invocation of a machine ends, by the number of the end among those that are declared for it.
+  case end(member: Int, end: Int)
 }

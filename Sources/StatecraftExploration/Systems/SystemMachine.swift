@@ -19,15 +19,30 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
     self.chart = chart
   }
 
-  func prepared() throws -> any PreparedPart {
-    let model = chart.model
-    guard model.invocations.isEmpty else {
-      throw SystemPartError(
-        description:
-          "the machine '\(name)' has invocations, and a system does not say when their work "
-          + "ends; prove the machine alone, or replace the work by a machine that answers"
-      )
+  func problems(with results: [InvocationDomain]) -> [String] {
+    var seen: Set<String> = []
+    let unknown = InvocationEnds(results, chart.model).unknownNames.map { invocation in
+      "the system says how the invocation '\(invocation)' of '\(name)' ends, and its chart has "
+        + "none of that name; correct the name"
     }
-    return try PreparedMachine(name, context, chart)
+    let others = chart.model.invocations.map(\.name).compactMap { invocation -> String? in
+      let declared = results.filter { $0.name == invocation }
+      if declared.isEmpty {
+        return "the system does not say how the invocation '\(invocation)' of '\(name)' ends; "
+          + "write `completes(…, of:)` or `fails(…, of:)` with its results, or `neverEnds(…, of:)` if its work "
+          + "never ends"
+      }
+      guard declared.contains(where: \.results.isEmpty),
+        declared.contains(where: { !$0.results.isEmpty })
+      else { return nil }
+      return "the system says both that the invocation '\(invocation)' of '\(name)' ends and "
+        + "that it never does; remove one of them"
+    }
+    // Several states may have work of one name.
+    return (unknown + others).filter { seen.insert($0).inserted }
+  }
+
+  func prepared(with results: [InvocationDomain]) throws -> any PreparedPart {
+    try PreparedMachine(name, context, chart, results)
   }
 }

@@ -3,6 +3,10 @@ protocol SystemPart: Sendable {
   var name: String { get }
   var identity: MemberIdentity { get }
 
-  /// Prepares for exploration, or says why the machine cannot be explored.
-  func prepared() throws -> any PreparedPart
+  /// What is wrong with the results that are declared for the machine's invocations.
+  func problems(with results: [InvocationDomain]) -> [String]
+
+  /// Prepares for exploration with the results that are declared for the machine's invocations, or says why the
+  /// machine cannot be explored.
+  func prepared(with results: [InvocationDomain]) throws -> any PreparedPart
 }

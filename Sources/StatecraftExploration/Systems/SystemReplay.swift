@@ -156,7 +156,7 @@ struct SystemReplay {
     case .delivery(let number), .loss(let number):
       let part = steps.parts[steps.system.connections[number].target]
       return "\(text(of: step.label)): \(part.event(message))"
-    case .event, .timer: return text(of: step.label)
+    case .event, .timer, .end: return text(of: step.label)
     }
   }
 
@@ -172,6 +172,9 @@ struct SystemReplay {
     case .timer(let member, let timer):
       let part = steps.parts[member]
       return "\(part.name): \(part.timerNames[timer])"
+    case .end(let member, let end):
+      let part = steps.parts[member]
+      return "\(part.name): \(part.endTexts[end])"
     }
   }
 

@@ -13,7 +13,9 @@ struct SystemStep {
   let timers: [Int: [TimerOrigin]]
   /// The timers, by their numbers among those of the system, of which it has ended the oldest one while there is
   /// another one.
-  let replaced: [Int]
+  let replacedTimers: [Int]
+  /// The same of invocations.
+  let replacedInvocations: [Int]
 }
 
 /// What goes wrong in a step of a system.

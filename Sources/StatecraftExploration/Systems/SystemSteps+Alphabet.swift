@@ -35,6 +35,9 @@ extension SystemSteps {
     named { system.absent.contains($0) }.map { "never from outside: \($0.name): \($0.event.name)" }
   }
 
+  /// What is assumed of invocations, in words.
+  var invocationAssumptions: [String] { parts.flatMap(\.invocationAssumptions) }
+
   /// What is assumed of time, in words.
   var timeAssumptions: [String] {
     guard timerCount > 0 else { return [] }
@@ -42,6 +45,7 @@ extension SystemSteps {
     return ["all machines have one clock, timers fire when they are due, and time goes on"]
       + (links.contains { $0.capacity != nil } ? ["a message of a queue takes any time"] : [])
       + (links.contains { $0.capacity == nil } ? ["a message without a queue takes no time"] : [])
+      + (endNumbers.count > 0 ? ["the work of an invocation takes any time"] : [])
   }
 
   /// The cases of all machines that satisfy a condition, with the names of the machines.

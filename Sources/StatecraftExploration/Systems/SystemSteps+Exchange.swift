@@ -70,6 +70,8 @@ extension SystemSteps {
     }
     exchange.state.numbers[member] = step.machine
     change(step.timers, of: member, before: number, &exchange)
+    let running = known[member].invocations(of: number).count
+    exchange.note(step.invocations, of: member, running: running)
     if let error = step.error {
       exchange.note(
         "\(parts[member].name): error: \(error)",
@@ -118,7 +120,8 @@ extension SystemSteps {
       isHandled: step.isHandled,
       error: step.error,
       messages: messages(with: step.outputs, from: member),
-      timers: step.timers
+      timers: step.timers,
+      invocations: step.invocations
     )
   }
 

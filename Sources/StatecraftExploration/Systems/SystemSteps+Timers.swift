@@ -1,17 +1,16 @@
 extension SystemSteps {
   /// The labels of all timers; no others come behind them.
   var timers: Range<UInt32> {
-    let first = UInt32(system.events.count + 2 * system.connections.count)
-    return first..<first + UInt32(timerCount)
+    ends.upperBound..<ends.upperBound + UInt32(timerCount)
   }
 
   /// The label of a timer of a machine.
   func label(ofTimer timer: Int, of member: Int) -> UInt32 {
-    timers.lowerBound + UInt32(firstTimers[member] + timer)
+    timers.lowerBound + UInt32(timerNumbers.number(timer, of: member))
   }
 
   /// The number of timers of all charts.
-  var timerCount: Int { firstTimers[parts.count] }
+  var timerCount: Int { timerNumbers.count }
 
   /// The number of pending timers of machines with some numbers.
   func pendingTimers(in numbers: some Sequence<Int>) -> Int {
@@ -82,29 +81,6 @@ extension SystemSteps {
       keeping: changes.kept,
       starting: changes.started
     )
-  }
-
-  /// For each timer of the system whether it is pending.
-  func pendingFlags(in state: SystemState) -> [Bool] {
-    var flags = Array(repeating: false, count: timerCount)
-    for member in parts.indices where timerCount > 0 {
-      for timer in known[member].timers(of: state.numbers[member]) {
-        flags[firstTimers[member] + timer] = true
-      }
-    }
-    return flags
-  }
-
-  /// The timers of which a step has ended the oldest one while there is another one, in ascending order.
-  func replaced(in exchange: SystemExchange, since state: SystemState) -> [Int] {
-    exchange.timers.flatMap { member, origins in
-      let before = known[member].timers(of: state.numbers[member])
-      var isKept = before.map { _ in false }
-      for case .kept(let position) in origins { isKept[position] = true }
-      let after = known[member].timers(of: exchange.state.numbers[member])
-      return StepDemands.replaced(before.enumerated().map { ($1, isKept[$0]) }, after)
-        .map { firstTimers[member] + $0 }
-    }.sorted()
   }
 
   /// Lets time pass in machines that live.

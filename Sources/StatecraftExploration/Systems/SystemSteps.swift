@@ -6,9 +6,12 @@ struct SystemSteps {
   let known: [KnownMachines]
   /// The bytes of the events from outside; `nil` for one that cannot be compared with others.
   let eventBytes: [[UInt8]?]
-  /// For each part the number of the first of its timers among those of the system; at the end the number
-  /// of all.
-  let firstTimers: [Int]
+  /// The numbers of the timers of all charts.
+  let timerNumbers: GroupedNumbers
+  /// The numbers of the invocations of all charts.
+  let invocationNumbers: GroupedNumbers
+  /// The numbers of the ends that are declared for the invocations of all charts.
+  let endNumbers: GroupedNumbers
   /// The cases of the messages that were sent so far.
   let received = ReceivedCases()
   /// A machine of another system that a claim has asked for.
@@ -26,15 +29,15 @@ struct SystemSteps {
 
   init(_ system: MachineSystem) throws {
     self.system = system
-    let parts = try system.parts.map { try $0.prepared() }
+    let parts = try system.parts.enumerated().map { member, part in
+      try part.prepared(with: system.invocations(of: member))
+    }
     self.parts = parts
     known = parts.map { KnownMachines($0) }
     eventBytes = system.events.map { Self.bytes(of: $0.event, parts[$0.member]).bytes }
-    var firstTimers = [0]
-    for part in parts {
-      firstTimers.append(firstTimers[firstTimers.count - 1] + part.timerNames.count)
-    }
-    self.firstTimers = firstTimers
+    timerNumbers = GroupedNumbers(parts.map(\.timerNames.count))
+    invocationNumbers = GroupedNumbers(parts.map(\.invocationNames.count))
+    endNumbers = GroupedNumbers(parts.map(\.ends.count))
   }
 
   /// The state in which the system starts.
@@ -82,16 +85,19 @@ struct SystemSteps {
     case .loss(let connection, _): label(ofDelivery: connection) + 1
     case .timer(let member, let position):
       label(ofTimer: known[member].timers(of: state.numbers[member])[position], of: member)
+    case .end(let member, let end): label(ofEnd: end.number, of: member)
     }
   }
 
   /// What a label stands for.
   func meaning(of label: UInt32) -> SystemLabel {
     if timers.contains(label) {
-      let number = Int(label - timers.lowerBound)
-      // The last part whose timers do not begin behind it.
-      let member = parts.indices.last { firstTimers[$0] <= number } ?? 0
-      return .timer(member: member, timer: number - firstTimers[member])
+      let (member, timer) = timerNumbers.place(of: Int(label - timers.lowerBound))
+      return .timer(member: member, timer: timer)
+    }
+    if ends.contains(label) {
+      let (member, end) = endNumbers.place(of: Int(label - ends.lowerBound))
+      return .end(member: member, end: end)
     }
     let number = Int(label) - system.events.count
     if number < 0 { return .event(Int(label)) }
@@ -120,7 +126,8 @@ struct SystemSteps {
         state: exchange.state,
         trouble: exchange.trouble,
         timers: exchange.timers,
-        replaced: replaced(in: exchange, since: state)
+        replacedTimers: replacedTimers(in: exchange, since: state),
+        replacedInvocations: replacedInvocations(in: exchange, since: state)
       )
     }
   }
@@ -144,7 +151,7 @@ struct SystemSteps {
         }
       }
     }
-    return actions + timerActions(in: state)
+    return actions + endActions(in: state) + timerActions(in: state)
   }
 
   /// The bytes of the message that an action takes from a queue.
@@ -152,7 +159,7 @@ struct SystemSteps {
     switch action {
     case .delivery(let connection, let place, _), .loss(let connection, let place):
       state.queues[connection][place]
-    case .event, .timer: nil
+    case .event, .timer, .end: nil
     }
   }
 
@@ -187,6 +194,7 @@ struct SystemSteps {
     case .loss(let number, let place): exchange.state.queues[number].remove(at: place)
     case .timer(let member, let position):
       guard try fire(position, of: member, &exchange) else { return nil }
+    case .end(let member, let end): try take(end, of: member, &exchange)
     }
     updateExpectation(in: &exchange)
     exchange.state.zone = exchange.state.zone.elapsed

@@ -33,14 +33,14 @@ extension NaiveSystemExplorer {
     return reaches.contains(false)
   }
 
-  /// The graph of all fair runs in which each timer ends.
+  /// The graph of all fair runs in which each timer ends, and all work but what never does.
   ///
   /// - Parameters:
   ///   - random: the system.
   ///   - timePasses: whether time goes on in them.
   /// - Returns: the graph.
   func runs(of random: RandomSystem, timePasses: Bool) -> NaiveRuns {
-    let stays = states.indices.filter { !states[$0].hasTimers && delivering[$0].isEmpty }
+    let stays = states.indices.filter { !states[$0].mustGoOn && delivering[$0].isEmpty }
       .map { Step(from: $0, label: .stay, to: $0) }
     let all = steps + stays
     func served(by label: Label, isStrong: Bool) -> NaiveRuns.Condition {

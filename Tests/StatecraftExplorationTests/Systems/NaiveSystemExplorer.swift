@@ -4,17 +4,20 @@ import StatecraftExploration
 /// Explores machines that send each other messages without tables of bytes, zones or any other trick: whole
 /// machines in a dictionary, time in ticks so small that every order of two timers is met.
 ///
-/// To know whether each timer ends, it gives each one that waits a place of its own, which it keeps until it ends.
+/// To know whether each timer ends, it gives each one that waits a place of its own, which it keeps until it ends. So
+/// it does with work that runs and does not run forever.
 struct NaiveSystemExplorer {
   /// What a situation shows.
   struct Sign: Hashable {
     let configurations: [StateSet]
     let contexts: [Peer]
+    let works: [[String]]
     let queues: [[Peer.Event]]
 
     init(_ machines: [Machine<Peer>], _ queues: [[Peer.Event]]) {
       configurations = machines.map(\.engine.configuration)
       contexts = machines.map(\.context)
+      works = machines.map { $0.invocations.map(\.name) }
       self.queues = queues
     }
   }
@@ -24,6 +27,8 @@ struct NaiveSystemExplorer {
     /// A message of a machine is delivered or lost.
     case message(machine: Int)
     case timer
+    /// Work of a machine ends.
+    case end(machine: Int)
     /// Some time passes.
     case tick
     /// Nothing happens any more.
@@ -34,7 +39,7 @@ struct NaiveSystemExplorer {
     let from: Int
     let label: Label
     let to: Int
-    /// The places of timers that have ended.
+    /// The places of timers and work that have ended.
     var ended: Set<Int> = []
   }
 
@@ -42,7 +47,7 @@ struct NaiveSystemExplorer {
     var machines: [Machine<Peer>]
     /// The messages on their way from each machine to the next one.
     var queues: [[Peer.Event]]
-    /// For each machine the places of its timers, by their serial numbers.
+    /// For each machine the places of its timers, and of its work that ends, by their serial numbers.
     var places: [[Int: Int]]
     /// Since when the goal of the watched claim is awaited; `nil` if it is not.
     var since: Duration?
@@ -55,25 +60,31 @@ struct NaiveSystemExplorer {
       RandomSystemFact.View(machines: machines, waiting: queues.map(\.count))
     }
 
-    /// Whether a timer waits.
-    var hasTimers: Bool { places.contains { !$0.isEmpty } }
+    /// Whether a timer waits, or work runs that ends.
+    var mustGoOn: Bool { places.contains { !$0.isEmpty } }
 
     /// The serial numbers of the timers of a machine that wait; a timer that starts again gets another one.
     func serials(of machine: Int) -> [Int] { machines[machine].engine.timers.map(\.serial) }
 
+    /// The serial numbers of the work of a machine that runs, and does not run forever.
+    func works(of machine: Int) -> [Int] {
+      machines[machine].invocations.filter { !NaiveSystemExplorer.results(of: $0).isEmpty }
+        .map(\.serial)
+    }
+
     /// Whether no time can pass.
     var isUrgent: Bool { machines.contains { $0.nextDeadline == $0.now } }
 
-    /// Gives places to timers that have started, and frees those of timers that have ended; returns these.
-    mutating func placeTimers() -> Set<Int> {
+    /// Gives places to timers and work that have started, and frees those of what has ended; returns these.
+    mutating func place() -> Set<Int> {
       var ended: Set<Int> = []
       for member in machines.indices {
-        let pending = serials(of: member)
+        let pending = serials(of: member) + works(of: member)
         ended.formUnion(places[member].filter { !pending.contains($0.key) }.values)
         places[member] = places[member].filter { pending.contains($0.key) }
         for serial in pending where places[member][serial] == nil {
           let taken = places[member].values
-          let first = NaiveSystemExplorer.mostTimers * member
+          let first = NaiveSystemExplorer.mostPlaces * member
           places[member][serial] = (first...).first { !taken.contains($0) }
         }
       }
@@ -91,6 +102,8 @@ struct NaiveSystemExplorer {
   private struct Key: Hashable {
     let sign: Sign
     let timers: [[Timer]]
+    /// The places of the work in the order of its start.
+    let works: [[Int?]]
     /// How long the goal of the watched claim has been awaited.
     let waited: Duration?
 
@@ -107,6 +120,9 @@ struct NaiveSystemExplorer {
           )
         }
       }
+      works = zip(state.machines, state.places).map { machine, places in
+        machine.invocations.map { places[$0.serial] }
+      }
       waited = state.since.map { state.now - $0 }
     }
   }
@@ -117,8 +133,8 @@ struct NaiveSystemExplorer {
     let step: (from: Int, label: Label, ended: Set<Int>)?
   }
 
-  /// How many timers of a machine can wait together at most.
-  static let mostTimers = 8
+  /// How many timers of a machine can wait, and invocations run, together at most.
+  static let mostPlaces = 8
 
   private let random: RandomSystem
   private let links: [SystemLink?]
@@ -151,7 +167,7 @@ struct NaiveSystemExplorer {
       places: started.map { _ in [:] }
     )
     for (machine, first) in started.enumerated() { pass(first.outcome, from: machine, &start) }
-    if watched == nil { _ = start.placeTimers() }
+    if watched == nil { _ = start.place() }
     explore(from: start, tick, limit)
   }
 
@@ -179,8 +195,8 @@ struct NaiveSystemExplorer {
         if watched?.isLate(in: state) ?? false { late = depth }
         for (label, next) in takeSteps(from: state, number) {
           var next = next
-          // Lateness does not depend on which timers end.
-          let ended = watched == nil ? next.placeTimers() : []
+          // Lateness does not depend on which timers and which work end.
+          let ended = watched == nil ? next.place() : []
           later.append(Meeting(state: next, step: (number, label, ended)))
         }
         if let next = waiting(state, tick) {
@@ -204,6 +220,11 @@ struct NaiveSystemExplorer {
     return later
   }
 
+  /// The results that work may end with.
+  static func results(of work: InvocationID) -> [Result<any Sendable, any Error>] {
+    PeerWork.named(work.name)?.results ?? []
+  }
+
   // MARK: - Steps
 
   private mutating func takeSteps(from state: State, _ number: Int) -> [(Label, State)] {
@@ -219,6 +240,13 @@ struct NaiveSystemExplorer {
         steps.append((.event(machine: machine, event), next))
       }
       steps += deliveries(of: machine, state, number)
+      for work in state.machines[machine].invocations {
+        for result in Self.results(of: work) {
+          var next = state
+          pass(next.machines[machine].resolve(work, with: result), from: machine, &next)
+          steps.append((.end(machine: machine), next))
+        }
+      }
       if let due = state.machines[machine].nextDeadline, due == state.machines[machine].now {
         var next = state
         if let outcome = next.machines[machine].fireNextTimer(until: due) {

@@ -8,11 +8,13 @@ struct PeerTransition: Hashable, Sendable {
     case after(seconds: Int)
     /// A timer of the state that each event from outside starts again.
     case afterInactivity(seconds: Int)
+    /// The failure of the work of the state if it may fail, else its end. A state has each work once at most.
+    case work(PeerWork)
 
     /// Whether it is a timer.
     var isTimer: Bool {
       switch self {
-      case .event: false
+      case .event, .work: false
       case .after, .afterInactivity: true
       }
     }
@@ -35,6 +37,42 @@ struct PeerTransition: Hashable, Sendable {
 
   /// The transition as a part of a chart.
   var element: ChartElement<Peer> {
+    switch trigger {
+    case .event(let event):
+      finished(target.map { Peer.on(event, to: $0) } ?? Peer.on(event))
+    case .after(let seconds):
+      finished(
+        target.map { Peer.after(.seconds(seconds), to: $0) } ?? Peer.after(.seconds(seconds))
+      )
+    case .afterInactivity(let seconds):
+      finished(
+        target.map { Peer.afterInactivity(.seconds(seconds), to: $0) }
+          ?? Peer.afterInactivity(.seconds(seconds))
+      )
+    case .work(.fails):
+      finished(target.map { invocation.onFailure(to: $0) } ?? invocation.onFailure())
+    case .work(.ends), .work(.hangs):
+      finished(target.map { invocation.onDone(to: $0) } ?? invocation.onDone())
+    }
+  }
+
+  /// The invocation of a transition for a result of work.
+  private var invocation: Invocation<Peer, Int> { Peer.invoke(workName) { _, _ in 0 } }
+
+  private var workName: String { if case .work(let work) = trigger { "\(work)" } else { "" } }
+
+  private func finished(_ bare: ChartTransition<Peer, Void>) -> ChartElement<Peer> {
+    ChartBuilder.buildExpression(refined(bare))
+  }
+
+  private func finished<Payload>(
+    _ bare: ResultTransition<Peer, Int, Payload>
+  ) -> ChartElement<Peer> {
+    ChartBuilder.buildExpression(refined(bare))
+  }
+
+  /// Adds guards and actions.
+  private func refined<Transition: PeerElement>(_ bare: Transition) -> Transition {
     var transition = bare
     if let guardX { transition = transition.when("x is \(guardX)") { $0.x == guardX } }
     if switchesX { transition = transition.do { $0.x = 1 - $0.x } }
@@ -42,30 +80,31 @@ struct PeerTransition: Hashable, Sendable {
     if let delayed {
       transition = transition.raise(delayed.event, after: .seconds(delayed.seconds))
     }
-    return ChartBuilder.buildExpression(transition)
-  }
-
-  private var bare: ChartTransition<Peer, Void> {
-    switch trigger {
-    case .event(let event): target.map { Peer.on(event, to: $0) } ?? Peer.on(event)
-    case .after(let seconds):
-      target.map { Peer.after(.seconds(seconds), to: $0) } ?? Peer.after(.seconds(seconds))
-    case .afterInactivity(let seconds):
-      target.map { Peer.afterInactivity(.seconds(seconds), to: $0) }
-        ?? Peer.afterInactivity(.seconds(seconds))
-    }
+    return transition
   }
 }
+
+/// What transitions of random machines have in common, whatever they react to.
+private protocol PeerElement: TransitionElement where Context == Peer {
+  func when(_ name: String, _ predicate: @escaping @Sendable (Peer) -> Bool) -> Self
+  func `do`<E: Error>(_ body: @escaping @Sendable (inout Peer) throws(E) -> Void) -> Self
+}
+
+extension ChartTransition: PeerElement where Context == Peer {}
+extension ResultTransition: PeerElement where Context == Peer {}
 
 extension PeerTransition: CustomStringConvertible {
   /// The transition as it is written in a chart.
   var description: String {
     let place = target.map { ", to: \($0)" } ?? ""
+    let target = target.map { "to: \($0)" } ?? ""
     let head =
       switch trigger {
       case .event(let event): "on(.\(event)\(place))"
       case .after(let seconds): "after(.seconds(\(seconds))\(place))"
       case .afterInactivity(let seconds): "afterInactivity(.seconds(\(seconds))\(place))"
+      case .work(.fails): "invoke(\"fails\").onFailure(\(target))"
+      case .work(let work): "invoke(\"\(work)\").onDone(\(target))"
       }
     return head + (guardX.map { x in ".when(\"x is \(x)\") { $0.x == \(x) }" } ?? "")
       + (switchesX ? ".do { $0.x = 1 - $0.x }" : "") + (output.map { ".emit(.\($0))" } ?? "")
@@ -89,7 +128,7 @@ extension PeerTransition: Shrinkable {
     if target != nil { add { $0.target = nil } }
     if let delayed, delayed.seconds > 1 { add { $0.delayed?.seconds = 1 } }
     switch trigger {
-    case .event: break
+    case .event, .work: break
     case .after(let seconds): if seconds > 1 { add { $0.trigger = .after(seconds: 1) } }
     case .afterInactivity(let seconds):
       add { $0.trigger = .after(seconds: seconds) }

@@ -24,6 +24,15 @@ struct RandomSystem: Hashable, Sendable {
   /// The events from outside of a machine; others can be messages of another one.
   static func events(of machine: Int) -> [Peer.Event] { machine == 0 ? [.a, .b] : [.a] }
 
+  /// The work of the invocations of a machine.
+  func works(of machine: Int) -> Set<PeerWork> {
+    Set(
+      machines[machine].joined().compactMap {
+        if case .work(let work) = $0.trigger { work } else { nil }
+      }
+    )
+  }
+
   /// How many timers can wait together at most: two delayed events of a machine, and its other timers.
   var mostTimers: Int {
     machines.reduce(0) { count, states in
@@ -56,6 +65,7 @@ struct RandomSystem: Hashable, Sendable {
     var system = MachineSystem("random")
     let members = charts.enumerated().map { system.add("m\($0)", Peer(), chart: $1) }
     for (machine, member) in members.enumerated() {
+      for work in works(of: machine) { work.declare(in: &system, of: member) }
       let events = Self.events(of: machine)
       for event in Peer.Event.allCases {
         if events.contains(event) {

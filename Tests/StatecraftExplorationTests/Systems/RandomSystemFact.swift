@@ -16,6 +16,8 @@ indirect enum RandomSystemFact: Hashable, Sendable, CustomStringConvertible {
   case sends(machine: Int)
   /// A timer of the machine is pending.
   case waits(machine: Int)
+  /// Work of the machine runs.
+  case works(machine: Int)
   case not(RandomSystemFact)
   case and(RandomSystemFact, RandomSystemFact)
 
@@ -39,6 +41,7 @@ indirect enum RandomSystemFact: Hashable, Sendable, CustomStringConvertible {
     case .x(let machine, let value): view.machines[machine].context.x == value
     case .sends(let machine): view.waiting[machine] > 0
     case .waits(let machine): !view.machines[machine].engine.timers.isEmpty
+    case .works(let machine): !view.machines[machine].invocations.isEmpty
     case .not(let fact): !fact.holds(in: view)
     case .and(let left, let right): left.holds(in: view) && right.holds(in: view)
     }
@@ -47,7 +50,8 @@ indirect enum RandomSystemFact: Hashable, Sendable, CustomStringConvertible {
   /// Whether it speaks of a machine, or of the way to or from it.
   func speaks(of machine: Int) -> Bool {
     switch self {
-    case .isIn(let other, _), .x(let other, _), .waits(let other): other == machine
+    case .isIn(let other, _), .x(let other, _), .waits(let other), .works(let other):
+      other == machine
     // The last machine is the only one that is left out, and then others send to another one.
     case .sends: true
     case .not(let fact): fact.speaks(of: machine)
@@ -58,7 +62,7 @@ indirect enum RandomSystemFact: Hashable, Sendable, CustomStringConvertible {
   /// Facts with less in them.
   var smaller: [RandomSystemFact] {
     switch self {
-    case .isIn, .x, .sends, .waits: []
+    case .isIn, .x, .sends, .waits, .works: []
     case .not(let fact): [fact] + fact.smaller.map { .not($0) }
     case .and(let left, let right):
       [left, right] + left.smaller.map { .and($0, right) } + right.smaller.map { .and(left, $0) }
@@ -71,6 +75,7 @@ indirect enum RandomSystemFact: Hashable, Sendable, CustomStringConvertible {
     case .x(let machine, let value): "m\(machine).x = \(value)"
     case .sends(let machine): "m\(machine) sends"
     case .waits(let machine): "m\(machine) waits"
+    case .works(let machine): "m\(machine) works"
     case .not(let fact): "not (\(fact))"
     case .and(let left, let right): "(\(left)) and (\(right))"
     }

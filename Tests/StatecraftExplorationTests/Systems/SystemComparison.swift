@@ -21,6 +21,7 @@ struct SystemComparison {
     var states = 0
     var hasTimers = false
     var hasInactivity = false
+    var hasInvocations = false
     /// The verdicts of the explorer on claims about situations.
     var verdicts: [Verdict] = []
     /// The verdicts of the explorer on claims about runs.
@@ -84,6 +85,7 @@ struct SystemComparison {
     result.hasInactivity = random.machines.joined().joined().contains {
       if case .afterInactivity = $0.trigger { true } else { false }
     }
+    result.hasInvocations = steps.invocationNumbers.count > 0
     result.expect(explorer.stop == nil && explorer.cut.isEmpty, .end, "the explorer ended")
     let signs = try signs(of: explorer)
     let others = naive.signs

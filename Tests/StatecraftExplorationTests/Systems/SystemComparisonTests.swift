@@ -40,6 +40,7 @@ import Testing
     #expect(results.map(\.situations).max() ?? 0 > 25)
     #expect(results.count(where: \.hasTimers) > results.count / 3)
     #expect(results.count(where: \.hasInactivity) > results.count / 8)
+    #expect(results.count(where: \.hasInvocations) > results.count / 5)
     for verdicts in [
       results.flatMap(\.verdicts), results.flatMap(\.runVerdicts), results.flatMap(\.timeVerdicts),
     ] {
@@ -134,8 +135,10 @@ import Testing
     transition.delayed = PeerTransition.Delayed(event: .c, seconds: 1)
     let timer = PeerTransition(trigger: .after(seconds: 2))
     let sleep = PeerTransition(trigger: .afterInactivity(seconds: 1), target: 3)
+    let work = PeerTransition(trigger: .work(.hangs), target: 0)
+    let failure = PeerTransition(trigger: .work(.fails), switchesX: true)
     let system = RandomSystem(
-      machines: [[[], [transition], [timer], []], [[sleep], [], [], []]],
+      machines: [[[], [transition], [timer], []], [[sleep], [work], [failure], []]],
       links: [.losing(1, waits: true), nil],
       dropsOldest: true,
       claims: [
@@ -162,8 +165,8 @@ import Testing
             state(3)
             to m1: losing(1, waits: true)
         m1: state(0, initial: 1) { afterInactivity(.seconds(1), to: 3) }
-            state(1, in: 0)
-            state(2, in: 0)
+            state(1, in: 0) { invoke("hangs").onDone(to: 0) }
+            state(2, in: 0) { invoke("fails").onFailure().do { $0.x = 1 - $0.x } }
             state(3)
             to m0: nothing
         a third delayed event takes the place of the oldest one

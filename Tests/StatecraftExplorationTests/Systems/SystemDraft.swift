@@ -12,12 +12,16 @@ struct SystemDraft {
   /// Whether a machine waits for a delayed event while others come without a delay.
   private let hasEcho: Bool
 
+  /// Whether machines have invocations.
+  private let hasWork: Bool
+
   /// Prepares to draw a system by its number: every fifth one has three machines, every fourth one three
-  /// timers, others two, and every sixth one a machine with an echo.
+  /// timers, others two, every sixth one a machine with an echo, and every third one invocations instead of a timer.
   init(seed: UInt64, index: Int) {
     random = SplitMix64(seed: seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
     machineCount = index % 5 == 4 ? 3 : 2
-    timersLeft = index % 4 == 0 ? 3 : 2
+    hasWork = index % 3 == 1
+    timersLeft = (index % 4 == 0 ? 3 : 2) - (hasWork ? 1 : 0)
     isInstant = random.chance(50)
     hasEcho = index % 6 == 5
   }
@@ -31,6 +35,7 @@ struct SystemDraft {
       machines[(first + offset) % machineCount] =
         hasEcho && offset == 0 ? echo() : machine(isLast: offset == machineCount - 1)
     }
+    let working = hasWork ? addWork(to: &machines) : nil
     var fairness: [RandomSystemFairness] = []
     for machine in 0..<machineCount {
       for event in RandomSystem.events(of: machine) where random.chance(35) {
@@ -44,6 +49,12 @@ struct SystemDraft {
       machines[machine].joined().contains { $0.trigger.isTimer || $0.delayed != nil }
     }
     claims.append(RandomSystemClaim.withTime(&random, machines: machineCount, timed: timed))
+    if let working {
+      let goals = [RandomSystemFact.not(.works(machine: working)), .isIn(machine: working, 3)]
+      claims.append(
+        RandomSystemClaim(kind: .leads, fact: .works(machine: working), goal: random.pick(goals))
+      )
+    }
     if hasEcho {
       claims.append(
         RandomSystemClaim(
@@ -113,6 +124,29 @@ struct SystemDraft {
     ]
     if random.chance(70) { states[state()].append(transition(true)) }
     return states
+  }
+
+  /// Lets states of one or two machines have work.
+  ///
+  /// - Returns: a machine that has work.
+  private mutating func addWork(to machines: inout [[[PeerTransition]]]) -> Int {
+    let first = random.number(below: machines.count)
+    addWork(to: &machines[first])
+    if random.chance(50) {
+      let second = random.number(below: machines.count)
+      addWork(to: &machines[second])
+    }
+    return first
+  }
+
+  private mutating func addWork(to states: inout [[PeerTransition]]) {
+    var reaction = transition(false)
+    // Most work ends.
+    reaction.trigger = .work(random.pick([.ends, .ends, .fails, .fails, .hangs]))
+    let place = state()
+    if !states[place].contains(where: { $0.trigger == reaction.trigger }) {
+      states[place].append(reaction)
+    }
   }
 
   private mutating func seconds() -> Int {
