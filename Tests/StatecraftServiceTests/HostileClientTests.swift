@@ -206,6 +206,33 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a connection too many gets 503 with a problem`() async throws {
+    let world = try await ParcelService { $0.connectionLimit = 1 }
+    try await world.start("1")
+    try await world.client.connected { first in
+      try await first.write("GET /v1/Parcel/1/changes HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try await first.read(until: "\"revision\":1,")
+      // It sends nothing: what nobody reads would let the system drop the answer.
+      let answer = try await world.client.connected { try await $0.readAll() }
+      let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
+      #expect(parts.count == 2)
+      let head = parts[0].split(separator: "\r\n").map(String.init)
+      #expect(head.first == "HTTP/1.1 503 Service Unavailable")
+      #expect(head.contains("Content-Type: application/problem+json"))
+      #expect(head.contains("Content-Length: \(parts[1].utf8.count)"))
+      #expect(head.contains("Retry-After: 1"))
+      #expect(head.contains("Connection: close"))
+      #expect(
+        parts[1] == """
+          {"type":"urn:statecraft:problem:overloaded","title":"overloaded","status":503,\
+          "detail":"the service has too many connections at once, or is ending; ask again"}
+
+          """
+      )
+    }
+    await world.service.stop()
+  }
+
   @Test func `a request counts until it is answered, also when its client is gone`() async throws {
     var configuration = MachineService.Configuration()
     configuration.requestLimit = 1
