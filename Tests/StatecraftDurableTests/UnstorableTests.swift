@@ -36,17 +36,27 @@ import Testing
     let base: any DurableStore
     let error: StoreError
 
+    /// Whether it refuses questions with such a text, too, as a database does.
+    let refusesQuestions: Bool
+
     /// What happens beside, after a change was refused.
     let beside: @Sendable (any DurableStore) async throws -> Void
 
     init(
       _ base: any DurableStore,
       _ error: StoreError = StoreError(.invalid, "the database has no '€'"),
+      refusingQuestions refusesQuestions: Bool = false,
       beside: @escaping @Sendable (any DurableStore) async throws -> Void = { _ in }
     ) {
       self.base = base
       self.error = error
+      self.refusesQuestions = refusesQuestions
       self.beside = beside
+    }
+
+    func entry(of address: MachineAddress, key: String) async throws -> JournalEntry? {
+      if refusesQuestions, key.contains("€") { throw error }
+      return try await base.entry(of: address, key: key)
     }
 
     func process(
@@ -115,6 +125,42 @@ import Testing
       state(.silent) {
         always().when("it is loud") { $0.isLoud }.do { $0.isLoud = false }.emit(Sound())
         on(.ring).emit(Sound())
+      }
+    }
+  }
+
+  /// Becomes what cannot be encoded.
+  struct Glass: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case whole }
+    enum Event: CaseIterable, Codable, Sendable { case touch, drop }
+
+    struct Pane: Codable, Sendable {
+      var isBroken = false
+
+      init() {}
+
+      init(from decoder: any Decoder) throws {
+        isBroken = try decoder.singleValueContainer().decode(Bool.self)
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        guard !isBroken else { throw Shards() }
+        var container = encoder.singleValueContainer()
+        try container.encode(isBroken)
+      }
+    }
+
+    struct Shards: Error, CustomStringConvertible {
+      let description = "shards are no pane"
+    }
+
+    var pane = Pane()
+    var touches = 0
+
+    static let chart = Chart(initial: .whole) {
+      state(.whole) {
+        on(.touch).do { $0.touches += 1 }
+        on(.drop).do { $0.pane.isBroken = true }
       }
     }
   }
@@ -194,7 +240,8 @@ import Testing
     let error = await #expect(throws: DurableError.self) {
       try await sirens.start("1", Siren(isLoud: true), key: "s")
     }
-    #expect(error.map { "\($0)" }?.contains(reason) == true)
+    let siren = MachineAddress(chart: "Siren", id: "1")
+    #expect(error == .unstorableStep(siren, reason: reason))
     #expect(await store.machine(MachineAddress(chart: "Siren", id: "1")) == nil)
 
     let start = try sirens.starting("2", Siren(isLoud: true), key: "s")
@@ -285,8 +332,52 @@ import Testing
       }
       return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-    #expect(answers == ["a: taken": 45, "b: the database has no '€'": 5])
+    #expect(
+      answers == [
+        "a: taken": 45, "b: what Note/b becomes cannot be stored: the database has no '€'": 5,
+      ]
+    )
     #expect(try await notes.status("b").status == .active)
+  }
+
+  @Test func `a sender whose own text cannot be stored gets the error of the store`() async throws {
+    let store = PickyStore(InMemoryStore(), refusingQuestions: true)
+    let machines = try DurableMachines(store: store) { Durable(Note.self) }
+    let notes = machines[Note.self]
+    try await notes.start("1", Note(), key: "start")
+    await #expect(throws: StoreError(.invalid, "the database has no '€'")) {
+      try await notes.send(.write("€"), to: "1", key: "k")
+    }
+    #expect(try await notes.status("1").status == .active)
+  }
+
+  @Test func `a state that cannot be written parks its machine with the input, which is skipped`()
+    async throws
+  {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Glass.self) }
+    let panes = machines[Glass.self]
+    for id in ["1", "2"] { try await panes.start(id, Glass(), key: "start") }
+    for (id, event, key) in [("1", Glass.Event.drop, "d"), ("1", .touch, "t"), ("2", .touch, "t")] {
+      try await panes.post(event, to: id, key: key)
+    }
+    try await machines.processAll()
+    let reason = "its state cannot be written: shards are no pane"
+    let parked = try await panes.status("1")
+    #expect(parked.status == .parked && parked.revision == 1)
+    #expect(parked.fault?.reason == "what it becomes cannot be stored: \(reason)")
+    #expect(parked.fault?.key == "d" && parked.fault?.input == "drop")
+    #expect(try await panes.machine("2").touches == 1)
+    #expect(try await machines.operations.skip("1", of: Glass.self))
+    try await machines.processAll()
+    #expect(try await panes.machine("1").touches == 1)
+
+    // Who waits for such a step gets the reason, and the machine goes on.
+    let address = MachineAddress(chart: "Glass", id: "2")
+    await #expect(throws: DurableError.unstorableStep(address, reason: reason)) {
+      try await panes.send(.drop, to: "2", key: "d")
+    }
+    #expect(try await panes.status("2").status == .active)
+    #expect(try await panes.send(.touch, to: "2", key: "t2").outcome == .internal)
   }
 }
 #endif

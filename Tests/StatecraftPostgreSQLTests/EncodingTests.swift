@@ -36,13 +36,19 @@ import Testing
       let machines = try DurableMachines(store: store) { Durable(Note.self) }
       let notes = machines[Note.self]
       for id in ["a", "b"] { _ = try await notes.start(id, Note(), key: "start") }
-      let answer = await #expect(throws: StoreError.self) {
+      let answer = await #expect(throws: DurableError.self) {
         try await notes.send(.euro, to: "a", key: "direct")
       }
-      #expect(answer?.kind == .invalid)
-      #expect(answer?.reason.contains("(SQLSTATE 22P05)") == true)
+      let words = answer.map { "\($0)" } ?? ""
+      #expect(words.hasPrefix("what Note/a becomes cannot be stored: "))
+      #expect(words.contains("(SQLSTATE 22P05)"))
       let advice = "make the database with the encoding UTF8, which has all characters"
-      #expect(answer?.reason.hasSuffix(advice) == true)
+      #expect(words.hasSuffix(advice))
+      // A key that the database does not have is the sender's.
+      let refusal = await #expect(throws: StoreError.self) {
+        try await notes.send(.dollar, to: "a", key: "€")
+      }
+      #expect(refusal?.kind == .invalid)
       _ = try await notes.post(.euro, to: "a", key: "k")
       _ = try await notes.post(.dollar, to: "b", key: "k")
       try await machines.processAll()

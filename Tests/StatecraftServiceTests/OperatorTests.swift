@@ -166,6 +166,15 @@ import Testing
     #expect(problem.headers.isEmpty)
   }
 
+  @Test func `a step that makes what cannot be stored is no error of the request`() {
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let problem = Problem(DurableError.unstorableStep(address, reason: "there is no '€'"))
+    #expect(problem.status == .internalServerError)
+    #expect(problem.kind == .stepUnstorable)
+    #expect(problem.detail == "what Parcel/1 becomes cannot be stored: there is no '€'")
+    #expect(Problem(StoreError(.invalid, "there is no '€'")).status == .badRequest)
+  }
+
   @Test func `a stream of changes whose store fails says why it ends`() async throws {
     let store = UnreachableStore()
     let world = try await ParcelService(store: store)

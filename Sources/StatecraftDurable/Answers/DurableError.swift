@@ -30,6 +30,8 @@ public enum DurableError: Error, Sendable, Hashable {
   case unreadableInput(MachineAddress, reason: String)
   /// An input cannot be stored.
   case unstorable(MachineAddress, reason: String)
+  /// What the machine becomes with an input, or says, cannot be stored; the input itself can.
+  case unstorableStep(MachineAddress, reason: String)
   /// Too many others changed the machine at the same time.
   case contended(MachineAddress, attempts: Int)
   /// The registration has errors.
@@ -74,6 +76,8 @@ extension DurableError: CustomStringConvertible {
       "the machine \(address) cannot take this: \(reason)"
     case .unstorable(let address, let reason):
       "an input for \(address) cannot be stored: \(reason)"
+    case .unstorableStep(let address, let reason):
+      "what \(address) becomes cannot be stored: \(reason)"
     case .contended(let address, let attempts):
       "others changed the machine \(address) during each of \(attempts) attempts; "
         + "post the event instead, or send it later with the same key"

@@ -131,9 +131,11 @@ extension DurableRuntime {
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(request) { [charts] claim in
       let now = claim.now.rounded
-      let made = self.inTime(claim.machines) { claimed, isOver in
+      let all = self.inTime(claim.machines) { claimed, isOver in
         charts[claimed.address.chart].map { decide($0, claimed, now, isOver) } ?? StepDecision()
-      }.compactMap { $0 }.filter { $0.change != nil }
+      }.compactMap { $0 }
+      if let failure = all.lazy.compactMap(\.failure).first { throw failure }
+      let made = all.filter { $0.change != nil }
       decisions.withLock { $0 = made }
       return made.compactMap(\.change)
     }

@@ -80,6 +80,11 @@ extension DurableRuntime {
     } catch is CancellationError where Task.isCancelled {
       // The sender whose task serves the others was cancelled, and they were not.
       return await Task { await applyTogether(batch) }.value
+    } catch let error as StoreError where error.kind == .invalid {
+      let posting = batch[0].input.posting
+      let failure = await Task { await self.cause(of: error, posting) }.value
+      batch[0].slot.finish(.failure(failure))
+      return []
     } catch {
       for queued in batch { queued.slot.finish(.failure(error)) }
       return []
@@ -89,6 +94,21 @@ extension DurableRuntime {
       if let next = await settle(queued, outcome) { open.append(next) }
     }
     return open
+  }
+
+  /// Tells an input that cannot be stored from one whose step makes what cannot.
+  ///
+  /// A text that a store cannot keep cannot be asked for either.
+  private func cause(of error: StoreError, _ posting: Posting) async -> any Error {
+    let columns = posting.input.columns
+    do {
+      for text in [posting.key, columns.body, columns.note].compactMap(\.self) {
+        _ = try await store.entry(of: posting.address, key: text)
+      }
+    } catch {
+      return error
+    }
+    return DurableError.unstorableStep(posting.address, reason: error.reason)
   }
 
   /// Tells a sender its outcome.
@@ -176,6 +196,7 @@ extension DurableRuntime {
           decision ?? StepDecision(replies: direct(claimed.address).map { _ in .later })
         )
       }
+      if let failure = made.lazy.compactMap(\.1.failure).first { throw failure }
       decisions.withLock { $0 = made }
       return made.compactMap { $0.1.change }
     }

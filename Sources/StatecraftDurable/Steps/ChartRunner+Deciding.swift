@@ -16,12 +16,12 @@ extension ChartRunner {
     var run = MachineRun(self, claimed, at: now, until: isOver)
     do {
       try run.load()
-      run.drain()
-      run.apply(direct)
-      return try run.finish(direct)
     } catch {
       return run.park(because: error, direct)
     }
+    run.drain()
+    run.apply(direct)
+    return run.finish(direct)
   }
 
   func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
@@ -36,13 +36,13 @@ extension ChartRunner {
     guard var run = run(claimed, at: now) else { return nil }
     do {
       try run.load()
-      guard let key = run.key(of: part) else { return nil }
-      run.perform(part)
-      return (try run.finish([]), key)
     } catch {
-      // What cannot be read or written is parked as always.
+      // What cannot be read is parked as always.
       return (run.park(because: error, []), "")
     }
+    guard let key = run.key(of: part) else { return nil }
+    run.perform(part)
+    return (run.finish([]), key)
   }
 
   func park(

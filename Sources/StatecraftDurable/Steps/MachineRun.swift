@@ -21,6 +21,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private var hasBegun = false
   /// Whether the rest is left to the next transaction.
   private var isCut = false
+  /// Whether the start has failed because of an output that cannot be written.
+  private var isStartUnstorable = false
 
   init(
     _ chart: ChartRunner<Context>,
@@ -128,7 +130,12 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     case .outdated: return .refused(.unstorable(address, reason: "what it belongs to has ended"))
     case .failed(let reason):
       // A start that fails leaves nothing behind.
-      guard stepper != nil else { return .refused(.unstorable(address, reason: reason)) }
+      guard stepper != nil else {
+        return .refused(
+          isStartUnstorable
+            ? .unstorableStep(address, reason: reason) : .unstorable(address, reason: reason)
+        )
+      }
       park(input.posting, reason)
       inserted.append(input.posting)
       return .refused(.parked(address, reason: reason, isKept: true))
@@ -160,6 +167,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
         } ?? DurableAnswer(outcome: .started, revision: 1, configuration: [])
       )
     } catch {
+      isStartUnstorable = error is UnstorableOutput
       return .failed("\(error)")
     }
   }
@@ -246,8 +254,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   // MARK: - Ending
 
-  /// Returns what is to be written and answered.
-  func finish(_ direct: [DirectInput]) throws -> StepDecision {
+  /// Returns what is to be written and answered, or why it cannot be written.
+  func finish(_ direct: [DirectInput]) -> StepDecision {
     var decision = StepDecision(
       replies: replies,
       outdated: outdated,
@@ -257,8 +265,14 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     let hasChanged = !(stepper?.journal.isEmpty ?? true)
     guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
     var change: MachineChange
-    if let made = try stepper?.change(at: now, keeping: fault == nil) {
-      change = made
+    if let stepper {
+      do {
+        change = try stepper.change(at: now, keeping: fault == nil)
+      } catch {
+        return StepDecision(
+          failure: StoreError(.invalid, "its state cannot be written: \(error)")
+        )
+      }
     } else if let row = claimed.machine {
       change = MachineChange(address: address, expectedRevision: row.revision, machine: row)
     } else {
@@ -275,7 +289,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     return decision
   }
 
-  /// Returns the decision about a machine whose state cannot be read or written.
+  /// Returns the decision about a machine whose state cannot be read.
   func park(because error: any Error, _ direct: [DirectInput]) -> StepDecision {
     let reason = "\(error)"
     return park(

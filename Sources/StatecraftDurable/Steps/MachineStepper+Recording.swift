@@ -7,7 +7,7 @@ extension MachineStepper {
 
   /// Records a step with its parts.
   ///
-  /// - Throws: an error in words if an output cannot be encoded; nothing has changed then.
+  /// - Throws: ``UnstorableOutput`` if an output cannot be encoded; nothing has changed then.
   mutating func record(
     _ outcome: Outcome<Context>,
     _ parts: [Outcome<Context>],
@@ -20,9 +20,9 @@ extension MachineStepper {
     do {
       texts = try values.map { try chart.coding.text(of: $0) }
     } catch let error as NotCodable {
-      throw error
+      throw UnstorableOutput(description: "\(error)")
     } catch {
-      throw StepFailure(reason: "an output cannot be stored: \(error)")
+      throw UnstorableOutput(description: "an output cannot be stored: \(error)")
     }
     let time = time
     for part in parts {

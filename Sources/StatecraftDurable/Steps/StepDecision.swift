@@ -11,5 +11,7 @@ struct StepDecision: Sendable {
   var traces: [String] = []
   /// The reason why the machine was parked; `nil` if it was not.
   var parked: String?
+  /// Why what the machine becomes cannot be written; then nothing of the transaction is.
+  var failure: StoreError?
 }
 #endif

@@ -17,7 +17,7 @@ enum Responses {
     (422, "The key was used for another input."),
     (
       500,
-      "The state or the store is damaged, or the step takes longer than the database permits; nothing was stored."
+      "The state or the store is damaged, or the step takes longer than the database permits or makes what cannot be stored; nothing was stored."
     ),
     (503, "The store or the service is busy; ask again with the same key."),
   ]

@@ -43,6 +43,7 @@ extension Problem {
     case .newerVersion: self.init(.conflict, .newerVersion, text)
     case .unreadableState: self.init(.internalServerError, .unreadableState, text)
     case .unreadableInput, .unstorable: self.init(.badRequest, .unreadableInput, text)
+    case .unstorableStep: self.init(.internalServerError, .stepUnstorable, text)
     case .contended:
       self = Problem(.serviceUnavailable, .contended, text).adding("Retry-After", "1")
     case .registration: self.init(.internalServerError, .failed, text)

@@ -24,6 +24,7 @@ struct Problem: Error, Sendable {
     case paused
     case refused
     case stepTooLong = "step-too-long"
+    case stepUnstorable = "step-unstorable"
     case stillRunning = "still-running"
     case storeUnavailable = "store-unavailable"
     case tooLarge = "too-large"
