@@ -93,6 +93,40 @@ import Testing
     #expect(try await machines.operations.deadLetters().isEmpty)
   }
 
+  @Test func `an output that has failed before is delivered alone, too, after an interruption`()
+    async throws
+  {
+    struct Away: Error {}
+    let seen = Mutex<[String]>([])
+    let machines = try DurableMachines(store: store, clock: time.clock) { [store] in
+      Durable(Ticket.self)
+        .outputs(retry: .constant(.seconds(60), attempts: 20)) { _, delivery in
+          var rows: [String] = []
+          for id in ["1", "2"] {
+            let address = MachineAddress(chart: "Ticket", id: id)
+            for output in await store.pending(of: address, limit: 9).outputs {
+              rows.append("\(id):\(output.attempt) \(output.error ?? "-")")
+            }
+          }
+          seen.withLock { $0.append("\(delivery.machine.id) of \(rows.joined(separator: ", "))") }
+          if delivery.attempt == 1, delivery.machine.id == "1" { throw Away() }
+        }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(isCopied: true), key: "k")
+    try await machines.processAll()
+    time.advance(by: .seconds(60))
+    await claimAndDie()
+    try await tickets.start("2", Ticket(isCopied: true), key: "k")
+    try await machines.processAll()
+    #expect(
+      seen.withLock { $0 } == [
+        "1 of 1:1 -", "1 of 1:3 an attempt has begun after this failure: Away(), 2:0 -",
+        "2 of 2:1 -",
+      ]
+    )
+  }
+
   @Test func `an output that was interrupted once is not given up for the ends of others`()
     async throws
   {

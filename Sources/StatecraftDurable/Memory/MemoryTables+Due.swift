@@ -120,7 +120,8 @@ extension MemoryTables {
         row.attempt += 1
         row.due = now + lease
       }
-      let rows = machines[item.address]?.outputs.filter { !$0.isDead } ?? []
+      var rows = machines[item.address]?.outputs.filter { !$0.isDead } ?? []
+      rows[0].error = first.error
       claimed += rows.prefix(1)
       claimed += rows.dropFirst().prefix { $0.due <= now }.prefix(max(0, limit - claimed.count))
     }
@@ -132,6 +133,7 @@ extension MemoryTables {
     guard let owner = outputOwners.removeValue(forKey: sequence) else { return false }
     machines[owner]?.outputs.removeAll { $0.sequence == sequence }
     enqueueOutput(of: owner)
+        row.error = row.begunError
     return true
   }
 

@@ -37,7 +37,7 @@ extension DurableRuntime {
   /// Whether the last attempt of a machine's first output has no end that is known.
   func isInterrupted(_ row: StoredOutput) -> Bool {
     guard case .output = row.topic, row.attempt > 1 else { return false }
-    return row.error == nil || limit(of: row).map { row.attempt > $0 } ?? false
+    return row.error == row.begunError
   }
 
   /// The number of attempts after which an output is not begun again; `nil` for a policy without a limit.

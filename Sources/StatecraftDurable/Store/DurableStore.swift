@@ -178,7 +178,9 @@ public protocol DurableStore: Sendable {
   ///
   /// Dead letters do not count. Only machines whose head is due are considered, those first that are
   /// due first. In the same transaction, the head's `attempt` increases by one and its `due` becomes
-  /// ``now()`` + `lease`; the rows behind it are returned unchanged. A row behind the head whose own
+  /// ``now()`` + `lease`; the rows behind it are returned unchanged. If the head has failed before, its
+  /// `error` is returned as it was, and ``StoredOutput/begunError`` is stored: until the end of the attempt is
+  /// written, it is not known. A row behind the head whose own
   /// `due` has not come ends the part of its machine. A machine whose head is leased is not claimed,
   /// so that its outputs keep their order. When the head is gone, the next row is a head without a
   /// lease: a worker that has removed the head claims again before it goes on with the machine.

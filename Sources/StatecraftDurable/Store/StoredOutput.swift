@@ -29,12 +29,22 @@ public struct StoredOutput: Sendable, Hashable {
   public var due: WallTime
   /// When the machine said it.
   public var emitted: WallTime
-  /// The failure of the last attempt; the reason of a dead letter.
+  /// The failure of the last attempt that failed; the reason of a dead letter.
+  ///
+  /// It begins with ``begun`` if a further attempt has begun, and its end is not known.
   public var error: String?
   /// Whether the output is a dead letter.
   public var isDead: Bool
   /// The trace of the step, as JSON; `nil` without tracing.
   public var trace: String?
+
+  /// What stores put in front of the failure of an output when a claim begins its next attempt.
+  public static let begun = "an attempt has begun after this failure: "
+
+  /// The failure as it is stored when a claim begins the next attempt.
+  public var begunError: String? {
+    error.map { $0.utf8.starts(with: Self.begun.utf8) ? $0 : Self.begun + $0 }
+  }
 
   /// The key of the delivery, the same in all attempts, and no other output's of the chart:
   /// `id:revision:n`.

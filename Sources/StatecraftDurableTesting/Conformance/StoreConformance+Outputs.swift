@@ -81,6 +81,40 @@ extension StoreConformance {
           "the error without a failure"
         )
       },
+      Check("a failure is marked when the next attempt begins, and returned as it was") { probe in
+        func pending() async throws -> [String?] {
+          try await probe.store.pending(of: StoreProbe.address, limit: 9).outputs.map(\.error)
+        }
+        let begun = StoredOutput.begun + "away"
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        let head = try await probe.claimOutputs()[0]
+        try await probe.store.retryOutput(head, attempt: 1, after: .zero, error: "away")
+        try probe.expectEqual(try await pending(), ["away", nil], "the failure")
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.error),
+          ["away", nil],
+          "the failure in the claim after it"
+        )
+        try probe.expectEqual(try await pending(), [begun, nil], "the failure during an attempt")
+        probe.time.advance(by: .seconds(30))
+        let interrupted = try await probe.claimOutputs()
+        try probe.expectEqual(interrupted.map(\.attempt), [3, 0], "the attempts")
+        try probe.expectEqual(interrupted.map(\.error), [begun, nil], "the failure before it")
+        try probe.expectEqual(try await pending(), [begun, nil], "the mark, which is there once")
+        try await probe.store.retryOutput(
+          interrupted[0],
+          attempt: 2,
+          after: .zero,
+          error: interrupted[0].error
+        )
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.error),
+          [begun, nil],
+          "the failure of an output that was given back"
+        )
+      },
       Check("a dead letter is kept, does not hold others up, and can be revived") { probe in
         try await probe.start { change in
           change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }

@@ -1,4 +1,6 @@
 #if PostgreSQL
+internal import StatecraftDurable
+
 /// The texts of the statements, with the name of the schema; they are made once.
 struct Queries: Sendable {
   let schema: Schema
@@ -119,15 +121,22 @@ struct Queries: Sendable {
     claimOutputs = """
       WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
       heads AS MATERIALIZED ( \
-      SELECT o.ctid AS place FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
+      SELECT o.ctid AS place, o.seq, o.error FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
       WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
       AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
+    let begun = "'\(StoredOutput.begun)'"
+    // What was stored before; few have failed.
+    let failure = """
+      CASE WHEN o.seq = o.head AND o.error IS NOT NULL \
+      THEN (SELECT h.error FROM heads h WHERE h.seq = o.seq) ELSE o.error END
+      """
       AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq + 0 < o.seq LIMIT 1) \
       IS NULL \
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
       ), taken AS ( \
       UPDATE \(s).outbox o SET attempt = o.attempt + 1, \
-      due = \(Schema.sum("(SELECT now FROM instant)", "$3::bigint")) \
+      due = \(Schema.sum("(SELECT now FROM instant)", "$3::bigint")), \
+      error = CASE WHEN starts_with(o.error, \(begun)) THEN o.error ELSE \(begun) || o.error END \
       WHERE o.ctid = ANY(ARRAY(SELECT place FROM heads)) RETURNING o.*, o.seq AS head \
       ), behind AS ( \
       SELECT f.*, h.seq AS head FROM taken h CROSS JOIN LATERAL ( \
@@ -136,7 +145,7 @@ struct Queries: Sendable {
       AND l.seq + 0 > h.seq AND l.due + 0 > (SELECT now FROM instant) ORDER BY l.seq + 0 LIMIT 1), \
       \(Int64.max)) ORDER BY o.seq + 0 LIMIT $2::bigint) f \
       ORDER BY h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM taken)) \
-      SELECT \(Self.output), false \
+      SELECT \(Self.output.replacing("o.error", with: failure)), false \
       FROM (SELECT * FROM taken UNION ALL SELECT * FROM behind) o \
       JOIN \(s).machine m ON m.id = o.machine ORDER BY o.head, o.seq
       """

@@ -44,17 +44,26 @@ extension StoreTransaction {
   ) throws -> [StoredOutput] {
     var claimed: [StoredOutput] = []
     var heads: [Int64] = []
+    var failed: [StoredOutput] = []
     let order = parts.sorted {
       ($0.head.due, $0.head.sequence) < ($1.head.due, $1.head.sequence)
     }
     for part in order {
       guard claimed.count < limit else { break }
       heads.append(part.head.sequence)
+      if part.head.error != nil { failed.append(part.head) }
       var head = part.head
       head.attempt += 1
       head.due = due
       claimed.append(head)
       claimed += part.behind.prefix(limit - claimed.count)
+    }
+    for head in failed where head.error != head.begunError {
+      try db.run(
+        "UPDATE statecraft_outbox SET error = ? WHERE seq = ?",
+        .text(head.begunError),
+        .integer(head.sequence)
+      )
     }
     for run in Self.runs(of: heads) {
       try db.run(
