@@ -127,6 +127,37 @@ import Testing
     )
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `outputs of a run that is cancelled are given back without their attempts`() async throws {
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    // Real time: the loops wait for signals, and the leases follow the store's clock.
+    let first = try DurableMachines(store: store) {
+      Durable(Ticket.self).outputs { _, _ in
+        begin.yield()
+        let (never, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+        throw CancellationError()
+      }
+    }
+    let tickets = first[Ticket.self]
+    for id in ["1", "2", "3"] { try await tickets.start(id, Ticket(isCopied: true), key: "k") }
+    let run = Task { try await first.run() }
+    for await _ in started { break }
+    run.cancel()
+    try await run.value
+    for id in ["1", "2", "3"] {
+      #expect(try await tickets.pending(id).outputs.map(\.attempt) == [0])
+    }
+    let delivered = Mutex<[String]>([])
+    let second = try DurableMachines(store: store, clock: time.clock) {
+      Durable(Ticket.self).outputs { _, delivery in
+        delivered.withLock { $0.append("\(delivery.key) \(delivery.attempt)") }
+      }
+    }
+    try await second.processAll()
+    #expect(delivered.withLock { $0.sorted() } == ["1:1:0 1", "2:1:0 1", "3:1:0 1"])
+  }
+
   @Test func `an output that was interrupted once is not given up for the ends of others`()
     async throws
   {

@@ -14,7 +14,7 @@ import Testing
 
     /// Counts attempts.
     struct Environment: Sendable {
-      let attempt: @Sendable () -> Void
+      let attempt: @Sendable () async throws -> Void
     }
 
     var receipt = ""
@@ -22,7 +22,7 @@ import Testing
     static let chart = Chart(initial: .sending) {
       state(.sending) {
         work("send") { _, services, call in
-          services.attempt()
+          try await services.attempt()
           return "R\(call.attempt)"
         }
         .onRestore(.fail("ask the bank before you send it again"))
@@ -32,7 +32,7 @@ import Testing
       }
       state(.asking) {
         work("answer") { _, services, _ in
-          services.attempt()
+          try await services.attempt()
           return "nobody knows"
         }
         .onRestore(.wait)
@@ -109,6 +109,38 @@ import Testing
             + "again"
         )
     )
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `work that must not be repeated counts as interrupted when its run is cancelled`()
+    async throws
+  {
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let other = try DurableMachines(store: store) {
+      Durable(
+        Transfer.self,
+        environment: Transfer.Environment {
+          begin.yield()
+          let (never, _) = AsyncStream.makeStream(of: Void.self)
+          for await _ in never {}
+          throw CancellationError()
+        }
+      )
+    }
+    try await transfers.start("1", Transfer(), key: "k")
+    let run = Task { try await other.run() }
+    for await _ in started { break }
+    run.cancel()
+    try await run.value
+    let work = try #require(try await transfers.pending("1").work.first)
+    #expect(work.attempt == 1 && work.isRunning)
+    try await machines.processAll()
+    #expect(attempts.count.withLock { $0 } == 0)
+    #expect(try await transfers.machine("1").state == .checking)
+    let entry = try #require(try await transfers.journal(of: "1").last)
+    let advice = "ask the bank before you send it again"
+    let reason = "the work 'send' was interrupted in attempt 1: \(advice)"
+    #expect(entry.input == .failed(generation: 1, reason: reason))
   }
 
   @Test func `work that waits after an interruption is resolved by an operator`() async throws {

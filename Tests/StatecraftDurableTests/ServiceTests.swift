@@ -115,6 +115,35 @@ import Testing
     #expect(try await orders.machine("42").receipt == "R")
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `work of a run that is cancelled is given back without its attempt`() async throws {
+    let shop = try Shop()
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let machines = try DurableMachines(store: shop.store) {
+      Durable(
+        Order.self,
+        environment: Order.Environment { _, _ in
+          begin.yield()
+          let (never, _) = AsyncStream.makeStream(of: Void.self)
+          for await _ in never {}
+          throw CancellationError()
+        }
+      ).outputs(shop.mail.deliver)
+    }
+    let orders = machines[Order.self]
+    try await orders.start("42", Order(cents: 100), key: "k")
+    try await orders.send(.pay(100), to: "42", key: "p")
+    let run = Task { try await machines.run() }
+    for await _ in started { break }
+    run.cancel()
+    try await run.value
+    let work = try #require(try await orders.pending("42").work.first)
+    #expect(work.attempt == 0 && !work.isRunning)
+    // Another worker need not wait for the end of the lease.
+    try await shop.machines.processAll()
+    #expect(shop.bank.attempts == [1])
+  }
+
   @Test func `work is cancelled when its state is left`() async throws {
     let shop = try Shop()
     let (started, begin) = AsyncStream.makeStream(of: Void.self)

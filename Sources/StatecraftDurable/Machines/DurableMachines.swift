@@ -101,7 +101,9 @@ public final class DurableMachines: Service {
   /// Processes timers, posted events, work and outputs until the service is shut down.
   ///
   /// On a graceful shutdown, steps and work that have begun are finished, and nothing new begins. If
-  /// the task is cancelled, running work is cancelled; it is repeated after its lease.
+  /// the task is cancelled, so are running work and deliveries. They are given back, without counting the
+  /// attempts, so that others begin them at once; work with another `onRestore` than `restart` counts as
+  /// interrupted. If the store is away then, they are repeated after their lease.
   ///
   /// One call is enough. A second one at the same time does no harm: each ends by itself, with the work
   /// that it has begun.

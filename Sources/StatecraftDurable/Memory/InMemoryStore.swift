@@ -98,6 +98,12 @@ public final class InMemoryStore: DurableStore {
     tables.withLock { $0.retry(reference, at: due, error) }
   }
 
+  /// See ``DurableStore/releaseWork(_:attempt:isRunning:)``.
+  public func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async {
+    let now = clock.now()
+    tables.withLock { $0.release(reference, attempt, isRunning, at: now) }
+  }
+
   // MARK: - Outputs
 
   /// See ``DurableStore/claimOutputs(charts:limit:lease:)``.

@@ -97,6 +97,19 @@ extension MemoryTables {
     set(row)
   }
 
+  mutating func release(
+    _ reference: WorkReference,
+    _ attempt: Int,
+    _ isRunning: Bool,
+    at now: WallTime
+  ) {
+    guard var row = row(reference), row.isRunning else { return }
+    row.attempt = attempt
+    row.isRunning = isRunning
+    row.due = now
+    set(row)
+  }
+
   // MARK: - Outputs
 
   mutating func claimOutputs(
@@ -119,6 +132,7 @@ extension MemoryTables {
       changeOutput(first.sequence) { row in
         row.attempt += 1
         row.due = now + lease
+        row.error = row.begunError
       }
       var rows = machines[item.address]?.outputs.filter { !$0.isDead } ?? []
       rows[0].error = first.error
@@ -133,7 +147,6 @@ extension MemoryTables {
     guard let owner = outputOwners.removeValue(forKey: sequence) else { return false }
     machines[owner]?.outputs.removeAll { $0.sequence == sequence }
     enqueueOutput(of: owner)
-        row.error = row.begunError
     return true
   }
 

@@ -11,11 +11,14 @@ extension DurableRuntime {
       .filter { $0 == 0 || rows[$0 - 1].address != rows[$0].address }.map { rows[$0] }
   }
 
-  /// Gives outputs back whose delivery has not begun, so that only attempts count that begin, and others may
-  /// claim them at once.
+  /// Gives outputs back whose delivery has not begun, or was ended with this process, so that these attempts do
+  /// not count, and others may claim them at once.
   func giveBack(_ heads: [StoredOutput]) async throws {
-    for row in heads {
-      try await store.retryOutput(row, attempt: row.attempt - 1, after: .zero, error: row.error)
+    guard !heads.isEmpty else { return }
+    try await completing { [store] in
+      for row in heads {
+        try await store.retryOutput(row, attempt: row.attempt - 1, after: .zero, error: row.error)
+      }
     }
   }
 
@@ -26,7 +29,6 @@ extension DurableRuntime {
     of rows: [StoredOutput],
     _ elapsed: () -> Duration
   ) async throws {
-    guard !Task.isCancelled else { return }
     let others = heads(of: rows).filter { $0.address != row.address }
     try await giveBack(others)
     try await deliverInterrupted(row, elapsed)
@@ -58,8 +60,10 @@ extension DurableRuntime {
     logger.warning(
       "the delivery of \(row.key) of \(row.address) was interrupted; this is attempt \(row.attempt)"
     )
-    if case .delivered = try await deliver(row, attempt: row.attempt, elapsed) {
-      try await store.deleteOutputs([row.sequence])
+    switch try await deliver(row, attempt: row.attempt, elapsed) {
+    case .delivered: try await delete([row.sequence])
+    case .cancelled: try await giveBack([row])
+    case .removed, .waiting: break
     }
   }
 }

@@ -14,7 +14,9 @@ extension DurableRuntime {
     await withTaskGroup { group in
       group.addTask { await self.loop("steps", until: isEnding, self.stepPass) }
       group.addTask { await self.workLoop(until: isEnding) }
-      group.addTask { await self.loop("outputs", until: isEnding, self.outputPass) }
+      group.addTask {
+        await self.loop("outputs", until: isEnding) { try await self.outputPass(until: isEnding) }
+      }
       group.addTask { await self.maintenanceLoop(until: isEnding) }
       let signals = Task {
         for await _ in wakeUps { self.wake() }
@@ -92,8 +94,8 @@ extension DurableRuntime {
     await steps.wait(atMost: wait, on: clock)
   }
 
-  private func outputPass() async throws {
-    if try await deliverOutputs() == 0 {
+  private func outputPass(until isEnding: @Sendable () -> Bool) async throws {
+    if try await deliverOutputs(until: isEnding) == 0 {
       await outputs.wait(atMost: settings.pollInterval, on: clock)
     }
   }
@@ -106,6 +108,10 @@ extension DurableRuntime {
     await loop("work", until: isEnding) {
       let free = self.settings.concurrentWork - self.running.count
       let rows = free > 0 ? try await self.claimWork(limit: free) : []
+      if isEnding() || Task.isCancelled {
+        for row in rows { try await self.giveBack(row, hasBegun: false) }
+        return
+      }
       for row in rows { self.start(row, of: run) }
       if rows.isEmpty {
         await self.work.wait(atMost: self.settings.pollInterval, on: self.clock)

@@ -5,15 +5,24 @@ internal import Statecraft
 extension DurableRuntime {
   /// Claims outputs and delivers them, those of one machine in their order.
   ///
+  /// - Parameter isEnding: tells whether no further delivery begins; what is left is given back.
   /// - Returns: the number of claimed outputs.
-  func deliverOutputs() async throws -> Int {
+  /// - Throws: ``StoreError``.
+  func deliverOutputs(until isEnding: () -> Bool = { false }) async throws -> Int {
+    func mustEnd() -> Bool { Task.isCancelled || isEnding() }
     let elapsed = clock.measureStart()
-    let rows = try await store.claimOutputs(
-      charts: chartNames,
-      limit: pace.limit(atMost: settings.outputsPerClaim),
-      lease: settings.lease
-    )
+    let rows = try await completing { [self] in
+      try await store.claimOutputs(
+        charts: chartNames,
+        limit: pace.limit(atMost: settings.outputsPerClaim),
+        lease: settings.lease
+      )
+    }
     guard !rows.isEmpty else { return 0 }
+    if mustEnd() {
+      try await giveBack(heads(of: rows))
+      return rows.count
+    }
     if let row = heads(of: rows).first(where: isInterrupted) {
       try await deliverAlone(row, of: rows, elapsed)
       return rows.count
@@ -27,12 +36,13 @@ extension DurableRuntime {
     var rest: [StoredOutput] = []
     do {
       for (position, row) in rows.enumerated() where !blocked.contains(row.address) {
-        if Task.isCancelled || elapsed() * 2 > settings.lease {
-          rest = heads(of: rows, from: position)
+        if mustEnd() || elapsed() * 2 > settings.lease {
+          rest += heads(of: rows, from: position)
           break
         }
         // The head's attempt was counted by the claim.
-        let attempt = row.address == previous ? row.attempt + 1 : row.attempt
+        let isHead = row.address != previous
+        let attempt = isHead ? row.attempt : row.attempt + 1
         previous = row.address
         handled += 1
         switch try await deliver(row, attempt: attempt, elapsed) {
@@ -43,18 +53,25 @@ extension DurableRuntime {
           // The lease goes with the head; another worker may have claimed the next one by now.
           if held != row.address { blocked.insert(row.address) }
         case .waiting: blocked.insert(row.address)
+        case .cancelled:
+          blocked.insert(row.address)
+          if isHead { rest.append(row) }
         }
       }
     } catch {
-      try await store.deleteOutputs(delivered)
+      try await delete(delivered)
       throw error
     }
     learn(handled, in: elapsed())
-    if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
-    // Who is cancelled writes nothing more; without any progress, a next claim would be as late. They are
-    // claimed again after the lease.
-    if handled > 0, !Task.isCancelled { try await giveBack(rest) }
+    try await delete(delivered)
+    // Without any progress, a next claim would be as late: they are claimed again after the lease.
+    if handled > 0 || mustEnd() { try await giveBack(rest) }
     return rows.count
+  }
+
+  func delete(_ delivered: [Int64]) async throws {
+    guard !delivered.isEmpty else { return }
+    try await completing { [store] in try await store.deleteOutputs(delivered) }
   }
 
   func learn(_ handled: Int, in duration: Duration) {
@@ -74,6 +91,8 @@ extension DurableRuntime {
     case removed
     /// It waits for its next attempt, and those behind it wait with it.
     case waiting
+    /// Its attempt has ended because this process ends.
+    case cancelled
   }
 
   func deliver(
@@ -100,7 +119,9 @@ extension DurableRuntime {
       )
       let results: [PostResult?]
       do {
-        results = try await store.forward([Delivery(sequence: row.sequence, posting: posting)])
+        results = try await completing { [store] in
+          try await store.forward([Delivery(sequence: row.sequence, posting: posting)])
+        }
       } catch let error as StoreError where error.isTransient {
         return try await postpone(row, attempt, error)
       }
@@ -121,7 +142,7 @@ extension DurableRuntime {
         }
         return .delivered
       } catch {
-        if Task.isCancelled { return .waiting }
+        if Task.isCancelled { return .cancelled }
         // What is behind a head has no lease of its own by which the store could tell.
         guard elapsed() < settings.lease else { return noteLate(row) }
         return try await fail(row, attempt, chart.outputRetry, error)

@@ -6,12 +6,42 @@ internal import Synchronization
 extension DurableRuntime {
   /// Claims work that is due.
   func claimWork(limit: Int) async throws -> [StoredWork] {
-    try await store.claimWork(charts: versions, limit: limit, lease: settings.lease)
+    try await completing { [self] in
+      try await store.claimWork(charts: versions, limit: limit, lease: settings.lease)
+    }
+  }
+
+  /// Makes a call of the store to its end, also if the task is cancelled: what was claimed is known, and what
+  /// is given back is written.
+  func completing<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await Task { try await body() }.value
+  }
+
+  /// Gives back work because this process ends, so that others may begin it at once.
+  ///
+  /// The attempt does not count, because the work is not what has ended it. If it has begun, and the chart
+  /// says what to do after an interruption, the next claim finds it interrupted.
+  func giveBack(_ work: StoredWork, hasBegun: Bool) async throws {
+    let isInterrupted: Bool =
+      switch charts[work.address.chart]?.restoration(of: work) {
+      case .restart, nil: false
+      case .fail, .wait: hasBegun
+      }
+    try await completing { [self] in
+      try await store.releaseWork(
+        work.reference,
+        attempt: isInterrupted ? work.attempt : work.attempt - 1,
+        isRunning: isInterrupted || work.isRunning
+      )
+    }
   }
 
   /// Runs an attempt of work, and records how it ended.
   ///
-  /// If the attempt is cancelled because its state was left, nothing is recorded.
+  /// If the attempt is cancelled, the work is given back; if it is cancelled because its state was left, it is
+  /// not there any more.
   ///
   /// - Parameters:
   ///   - work: the work, which this process has claimed.
@@ -20,13 +50,14 @@ extension DurableRuntime {
   ///   after its lease.
   func perform(_ work: StoredWork, repeatsFor patience: Duration = .zero) async throws {
     guard let chart = charts[work.address.chart] else { return }
+    if Task.isCancelled { return try await giveBack(work, hasBegun: false) }
     metrics.workAttempt(chart: work.address.chart, work: work.name)
     if work.isRunning, try await handleInterruption(of: work, chart) { return }
     let result: Result<String?, any Error>
     do {
       result = .success(try await attempt(work, chart))
     } catch {
-      if Task.isCancelled { return }
+      if Task.isCancelled { return try await giveBack(work, hasBegun: true) }
       result = .failure(error)
     }
     // A task of its own: a later claim of the work, which its lease permits by then, cancels this one.

@@ -171,6 +171,18 @@ public protocol DurableStore: Sendable {
   /// Nothing is written unless the row exists with this attempt.
   func retryWork(_ reference: WorkReference, after delay: Duration, error: String) async throws
 
+  /// Gives back work whose attempt does not go on, so that others may claim it at once.
+  ///
+  /// Nothing is written unless the attempt is under way: its row exists with this attempt, which has not
+  /// failed. Its `due` becomes ``now()``.
+  ///
+  /// - Parameters:
+  ///   - reference: the attempt.
+  ///   - attempt: the number of attempts that count from now on.
+  ///   - isRunning: whether the last one counts as interrupted, as ``StoredWork/isRunning`` says.
+  /// - Throws: ``StoreError``.
+  func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async throws
+
   // MARK: - Outputs
 
   /// Claims outputs for delivery: of each machine its oldest output, the head, and those behind it

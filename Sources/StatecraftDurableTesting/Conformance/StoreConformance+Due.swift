@@ -265,6 +265,30 @@ extension StoreConformance {
         let isRecorded = try await probe.store.finishWork(work[0].reference, with: posting)
         try probe.expect(!isRecorded, "the result was recorded")
       },
+      Check("work that is given back is due at once, with the attempts that count") { probe in
+        func claim() async throws -> [StoredWork] {
+          try await probe.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
+        }
+        try await probe.start { $0.work = [probe.work(1)] }
+        let first = try await claim()[0].reference
+        try await probe.store.releaseWork(first, attempt: 0, isRunning: false)
+        let again = try await claim()
+        try probe.expectEqual(again.map(\.attempt), [1], "the attempt that did not count")
+        try probe.expectEqual(again.map(\.isRunning), [false], "whether it was interrupted")
+        try await probe.store.releaseWork(again[0].reference, attempt: 1, isRunning: true)
+        let interrupted = try await claim()
+        try probe.expectEqual(interrupted.map(\.attempt), [2], "the attempt after one that counts")
+        try probe.expectEqual(interrupted.map(\.isRunning), [true], "whether that was interrupted")
+        // The attempt is another worker's by now, and then has failed.
+        try await probe.store.releaseWork(first, attempt: 0, isRunning: false)
+        try probe.expectEqual(try await claim().count, 0, "the work of another attempt")
+        let current = interrupted[0].reference
+        try await probe.store.retryWork(current, after: .seconds(5), error: "away")
+        try await probe.store.releaseWork(current, attempt: 1, isRunning: false)
+        try probe.expectEqual(try await claim().count, 0, "the work before its retry")
+        probe.time.advance(by: .seconds(5))
+        try probe.expectEqual(try await claim().map(\.attempt), [3], "the attempt after a failure")
+      },
       Check("work waits for its next attempt, with the failure of the last one") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
         let work = try await probe.store.claimWork(

@@ -62,6 +62,12 @@ extension ForwardingStore {
     try await around { try await base.retryWork(reference, after: delay, error: error) }
   }
 
+  func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async throws {
+    try await around {
+      try await base.releaseWork(reference, attempt: attempt, isRunning: isRunning)
+    }
+  }
+
   func claimOutputs(
     charts: [String],
     limit: Int,

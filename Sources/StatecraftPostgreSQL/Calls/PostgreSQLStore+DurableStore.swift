@@ -170,6 +170,20 @@ extension PostgreSQLStore: DurableStore {
     }
   }
 
+  /// Gives back work whose attempt does not go on.
+  public func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async throws {
+    _ = try await execute(queries.releaseWork) {
+      $0.add(reference.address.chart)
+      $0.add(reference.address.id)
+      $0.add(reference.generation)
+      $0.add(reference.attempt)
+      $0.add(given)
+      $0.add(attempt)
+      $0.add(isRunning)
+    }
+    signals.send()
+  }
+
   // MARK: - Outputs
 
   /// Claims outputs for delivery.

@@ -170,6 +170,13 @@ extension ShardedStore: DurableStore {
     }
   }
 
+  /// Gives back work whose attempt does not go on.
+  public func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async throws {
+    try await routed(reference.address, isDoubtful: { _ in true }) {
+      try await $0.releaseWork(reference, attempt: attempt, isRunning: isRunning)
+    }
+  }
+
   // MARK: - Operations
 
   /// Stops or continues the processing of a chart's machines in all databases.

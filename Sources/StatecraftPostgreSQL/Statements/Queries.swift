@@ -27,6 +27,7 @@ struct Queries: Sendable {
   let renewWork: String
   let finishWork: String
   let retryWork: String
+  let releaseWork: String
   let claimOutputs: String
   let lockOutputs: String
   let deleteOutputs: String
@@ -114,22 +115,27 @@ struct Queries: Sendable {
       error = $7::text, running = false FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text \
       AND w.machine = m.id AND w.generation = $3::bigint AND w.attempt = $4::bigint
       """
+    releaseWork = """
+      UPDATE \(s).work w SET due = \(s).clock($5::bigint), attempt = $6::bigint, running = $7::boolean \
+      FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text AND w.machine = m.id \
+      AND w.generation = $3::bigint AND w.attempt = $4::bigint AND w.running
+      """
     // The outputs behind a head are its machine's, and nobody takes them without the lock of the head.
     // The server takes the outbox for empty, since it has mostly looked at it when it was; all indexes
     // are alike to it then. `seq + 0` leaves it the one that begins with the machine, and rows that are known are
     // changed by their places: by numbers, it read all of `outbox_due` for each of them.
-    claimOutputs = """
-      WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
-      heads AS MATERIALIZED ( \
-      SELECT o.ctid AS place, o.seq, o.error FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
-      WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
-      AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
     let begun = "'\(StoredOutput.begun)'"
     // What was stored before; few have failed.
     let failure = """
       CASE WHEN o.seq = o.head AND o.error IS NOT NULL \
       THEN (SELECT h.error FROM heads h WHERE h.seq = o.seq) ELSE o.error END
       """
+    claimOutputs = """
+      WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
+      heads AS MATERIALIZED ( \
+      SELECT o.ctid AS place, o.seq, o.error FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
+      WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
+      AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
       AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq + 0 < o.seq LIMIT 1) \
       IS NULL \
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \

@@ -127,6 +127,11 @@ extension SQLiteStore: DurableStore {
     try await write { try $0.retryWork(reference, after: delay, error: error) }
   }
 
+  /// Gives back work whose attempt does not go on.
+  public func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) async throws {
+    try await write { try $0.releaseWork(reference, attempt: attempt, isRunning: isRunning) }
+  }
+
   // MARK: - Outputs
 
   /// Claims outputs for delivery.

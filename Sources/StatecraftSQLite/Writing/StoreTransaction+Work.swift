@@ -83,5 +83,22 @@ extension StoreTransaction {
       .integer(reference.attempt)
     )
   }
+
+  /// Gives work back; see ``DurableStore/releaseWork(_:attempt:isRunning:)``.
+  func releaseWork(_ reference: WorkReference, attempt: Int, isRunning: Bool) throws {
+    guard let machine = try machine(reference.address)?.row.number else { return }
+    try db.run(
+      """
+      UPDATE statecraft_work SET due = ?, attempt = ?, running = ? \
+      WHERE machine = ? AND generation = ? AND attempt = ? AND running
+      """,
+      .time(now),
+      .integer(attempt),
+      .integer(isRunning ? 1 : 0),
+      .integer(machine),
+      .integer(reference.generation),
+      .integer(reference.attempt)
+    )
+  }
 }
 #endif
