@@ -1,4 +1,5 @@
 #if Durable
+import Logging
 import Statecraft
 import Synchronization
 import Testing
@@ -155,7 +156,13 @@ import Testing
     #expect(try await prune(2) == [699, 200])
     #expect(try await prune(9) == [50])
     #expect(try await prune(9) == [0, 0, 0])
-    #expect(try await pruning.pruneAll(in: store, until: { true }) == 0)
+    let all = try await JournalPruning.pruneAll(
+      of: "Order",
+      JournalRetention(duration: .zero, last: 0),
+      in: store,
+      until: { true }
+    )
+    #expect(all == 0)
     #expect(store.takeCounts().isEmpty)
   }
 
@@ -164,17 +171,69 @@ import Testing
     for id in 1...250 {
       try await machines[Order.self].start("\(id)", Order(cents: 100), key: "start")
     }
-    var prunings: [String: JournalPruning] = [:]
+    var prunings: [Int: [String: JournalPruning]] = [:]
     store.fail(after: 1)
-    do {
-      try await machines.runtime.pruneJournals(&prunings) { false }
-      Issue.record("it has not failed")
-    } catch let error as StoreError {
-      #expect(error.reason == "the server restarts")
-    }
+    await machines.runtime.maintain(&prunings) { false }
     #expect(store.takeCounts() == [200])
-    try await machines.runtime.pruneJournals(&prunings) { false }
+    await machines.runtime.maintain(&prunings) { false }
     #expect(store.takeCounts() == [50])
+  }
+
+  /// Two databases, the first of which is away.
+  private final class DividedStore: ForwardingStore {
+    let base: any DurableStore
+
+    init(_ base: any DurableStore) {
+      self.base = base
+    }
+
+    func list(_ query: MachineQuery) async throws -> [ListedMachine] {
+      throw StoreError(.unavailable, "lists need all databases")
+    }
+
+    func parts() async throws -> [Result<any DurableStore, StoreError>] {
+      [.failure(StoreError(.unavailable, "the first one is away")), .success(base)]
+    }
+  }
+
+  @Test func `a database that is away does not stop the retention of others, and is named`()
+    async throws
+  {
+    let lines = LogLines()
+    var settings = DurableSettings()
+    settings.logger = Logger(label: "test") { _ in lines }
+    let machines = try DurableMachines(
+      store: DividedStore(store),
+      settings: settings,
+      clock: time.clock
+    ) {
+      Durable(Order.self, environment: Order.Environment { _, _ in "receipt" })
+        .outputs { _, _ in }
+        .keepJournal(last: 1)
+        .retain(.cancelled, for: .seconds(60))
+    }
+    let orders = machines[Order.self]
+    try await fill(orders, "1", 3)
+    try await orders.start("2", Order(cents: 100), key: "start")
+    try await orders.send(.cancel, to: "2", key: "c")
+    try await machines.processAll()
+    time.advance(by: .seconds(61))
+    var prunings: [Int: [String: JournalPruning]] = [:]
+    await machines.runtime.maintain(&prunings) { false }
+    #expect(try await inputs(orders, "1") == ["1 -", "2 -", "3 -", "4 event"])
+    let cancelled = MachineAddress(chart: "Order", id: "2")
+    #expect(try await store.machine(cancelled)?.status == .erased)
+    #expect(lines.all == ["processing maintenance failed: the first one is away"])
+
+    // Who asks for it gets the error after the work.
+    try await orders.send(.pay(7), to: "1", key: "more")
+    await #expect(throws: StoreError(.unavailable, "the first one is away")) {
+      try await machines.operations.pruneJournals()
+    }
+    #expect(try await inputs(orders, "1").prefix(4) == ["1 -", "2 -", "3 -", "4 -"])
+    await #expect(throws: StoreError(.unavailable, "the first one is away")) {
+      try await machines.operations.applyRetention()
+    }
   }
 
   @Test func `a journal that is pruned while it is read says what is missing`() async throws {

@@ -106,6 +106,10 @@ import Darwin
         #expect(try await store.moveDueTimers(limit: 9).moved == 0)
       }
       #expect(try await !store.isReachable(1))
+      // Workers look after the one that answers.
+      let parts = try await store.parts()
+      #expect(try parts[0].get() as? PostgreSQLStore === store.stores[0])
+      #expect(throws: StoreError.unanswered(store.names[1])) { try parts[1].get() }
       // Work that runs is not lost to the one that is away.
       let work = machines.map { WorkReference(address: $0, generation: 1, attempt: 1) }
       #expect(try await store.renewWork(work, lease: .seconds(30)) == [false, true])

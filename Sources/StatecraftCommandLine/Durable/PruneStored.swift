@@ -45,8 +45,9 @@ struct PruneStored<Main: StatecraftCommand>: ParsableCommand {
     let retention = JournalRetention(duration: .seconds(olderThan ?? 0), last: last ?? 0)
     try store.writing(Main.self) { store, _ in
       try await store.check(chart)
-      var pruning = JournalPruning(of: chart, retention)
-      let count = try await pruning.pruneAll(in: store)
+      let count = try await store.sumOfParts {
+        try await JournalPruning.pruneAll(of: chart, retention, in: $0)
+      }
       try options.write(
         "pruned \(count) \(count == 1 ? "entry" : "entries")",
         [("entries", "\(count)")]

@@ -171,6 +171,7 @@ public struct MachineOperations: Sendable {
   /// that from time to time.
   ///
   /// - Returns: the number of machines.
+  /// - Throws: ``StoreError``. If one of several databases is away, it has the others before.
   @discardableResult
   public func applyRetention() async throws -> Int { try await runtime.applyRetention() }
 
@@ -178,7 +179,7 @@ public struct MachineOperations: Sendable {
   /// ``DurableMachines/run()`` does that from time to time.
   ///
   /// - Returns: the number of entries that have lost their inputs.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``. If one of several databases is away, it has pruned the others before.
   /// - Complexity: O(entries that lose their inputs + machines), in small transactions.
   @discardableResult
   public func pruneJournals() async throws -> Int { try await runtime.pruneJournals() }

@@ -154,60 +154,6 @@ extension DurableRuntime {
     }
   }
 
-  // MARK: - Maintenance
-
-  private func maintenanceLoop(until isEnding: @escaping @Sendable () -> Bool) async {
-    var last: Duration?
-    var prunings: [String: JournalPruning] = [:]
-    let elapsed = clock.measureStart()
-    while !isEnding(), !Task.isCancelled {
-      if last.map({ elapsed() - $0 >= settings.maintenanceInterval }) ?? true {
-        last = elapsed()
-        do {
-          metrics.ages(try await store.ages())
-          _ = try await applyRetention(until: isEnding)
-          try await pruneJournals(&prunings, until: isEnding)
-        } catch {
-          await pause(after: error, 1, in: "maintenance")
-        }
-      }
-      await maintenance.wait(
-        atMost: min(settings.pollInterval, settings.maintenanceInterval),
-        on: clock
-      )
-    }
-  }
-
-  /// Erases machines whose time in a state of `retain` is over.
-  ///
-  /// - Parameter isEnding: tells whether the rest is left to the next time.
-  /// - Returns: the number of machines.
-  /// - Throws: ``StoreError``.
-  func applyRetention(until isEnding: () -> Bool = { false }) async throws -> Int {
-    var count = 0
-    for name in chartNames {
-      for retention in charts[name]?.retentions ?? [] {
-        let before = try await store.now() + (.zero - retention.duration)
-        var query = MachineQuery(chart: name, .states([retention.state], before: before))
-        while !Task.isCancelled, !isEnding() {
-          let found = try await store.list(query)
-          for machine in found where !isEnding() {
-            // What was accepted and not applied, or said and not delivered, is not given up.
-            let isErased = try await store.erase(
-              MachineAddress(chart: name, id: machine.id),
-              expecting: machine.revision,
-              keepingAnswers: true
-            )
-            if isErased { count += 1 }
-          }
-          guard let last = found.last else { break }
-          query.after = last.cursor
-        }
-      }
-    }
-    return count
-  }
-
   /// Performs work while its lease is renewed.
   private func performAlone(_ row: StoredWork) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

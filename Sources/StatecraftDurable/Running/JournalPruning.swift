@@ -20,21 +20,25 @@ package struct JournalPruning: Sendable {
     self.retention = retention
   }
 
-  /// Prunes the journals of all machines from the first one on.
+  /// Prunes the journals of all machines in a part of a store.
   ///
   /// - Parameters:
-  ///   - store: the store.
+  ///   - chart: the chart.
+  ///   - retention: which inputs are kept.
+  ///   - store: the part.
   ///   - isEnding: tells whether the rest is left.
   /// - Returns: the number of entries that have lost their inputs.
   /// - Throws: ``StoreError``.
-  package mutating func pruneAll(
+  package static func pruneAll(
+    of chart: String,
+    _ retention: JournalRetention,
     in store: any DurableStore,
     until isEnding: () -> Bool = { false }
   ) async throws -> Int {
-    (cursor, isAtEnd) = (nil, false)
+    var pruning = JournalPruning(of: chart, retention)
     var count = 0
-    while !isAtEnd, !isEnding(), !Task.isCancelled {
-      count += try await prune(in: store, transactions: .max, until: isEnding)
+    while !pruning.isAtEnd, !isEnding(), !Task.isCancelled {
+      count += try await pruning.prune(in: store, transactions: .max, until: isEnding)
     }
     return count
   }

@@ -58,6 +58,16 @@ public protocol DurableStore: Sendable {
   /// - Returns: the number of the part.
   func part(of address: MachineAddress) -> Int
 
+  /// Returns the parts of the store, so that workers can look after each of them by itself: one that is away
+  /// does not hold up the others.
+  ///
+  /// A part answers ``now()``, ``list(_:)``, ``ages()`` and ``pruneJournals(_:before:limit:)`` for the machines
+  /// that it has. The default implementation returns the store.
+  ///
+  /// - Returns: each part, or why it cannot be reached now, at its number as ``part(of:)`` returns it.
+  /// - Throws: ``StoreError`` if it cannot be known which parts there are.
+  func parts() async throws -> [Result<any DurableStore, StoreError>]
+
   // MARK: - Charts
 
   /// Records what a version of a chart looks like, so that journals can be shown later.
@@ -346,6 +356,9 @@ public protocol DurableStore: Sendable {
 extension DurableStore {
   /// The default: all machines are in one part.
   public func part(of address: MachineAddress) -> Int { 0 }
+
+  /// The default: the store is its only part.
+  public func parts() async throws -> [Result<any DurableStore, StoreError>] { [.success(self)] }
 
   /// The default: no signals.
   public func wakeUps() -> AsyncStream<Void> { AsyncStream { _ in } }

@@ -26,5 +26,17 @@ public struct QueueAges: Sendable, Hashable {
     self.work = work
     self.parked = parked
   }
+
+  /// Adds the ages in another part of a store: of each age the longest counts.
+  package mutating func add(_ other: QueueAges) {
+    func longest(_ first: Duration?, _ second: Duration?) -> Duration? {
+      [first, second].compactMap(\.self).max()
+    }
+    inbox = longest(inbox, other.inbox)
+    outputs = longest(outputs, other.outputs)
+    timers = longest(timers, other.timers)
+    work = longest(work, other.work)
+    parked += other.parked
+  }
 }
 #endif

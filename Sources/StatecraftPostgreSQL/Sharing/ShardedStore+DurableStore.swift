@@ -27,6 +27,31 @@ extension ShardedStore: DurableStore {
   /// Returns the database of a machine, as far as it is known.
   public func part(of address: MachineAddress) -> Int { knownStore(of: address.slot) }
 
+  /// Returns the databases, or why they cannot be reached.
+  ///
+  /// Workers ask from time to time. A store that writes then also completes moves whose movers are
+  /// gone.
+  ///
+  /// - Returns: the databases, in the order in which they were named.
+  /// - Throws: `StoreError` before all databases were reached once.
+  public func parts() async throws -> [Result<any DurableStore, StoreError>] {
+    _ = try await map()
+    var parts: [Result<any DurableStore, StoreError>] = []
+    var isWhole = true
+    for index in stores.indices {
+      do {
+        guard try await isReachable(index) else { throw StoreError.unanswered(names[index]) }
+        parts.append(.success(stores[index]))
+      } catch let error as StoreError {
+        parts.append(.failure(error))
+        isWhole = false
+      }
+    }
+    // A move is read in all databases.
+    if isWhole { _ = try? await repair(waiting: false) }
+    return parts
+  }
+
   // MARK: - Charts
 
   /// Records what a version of a chart looks like, in all databases that can be reached.

@@ -79,26 +79,11 @@ extension ShardedStore {
 
   /// Returns the ages of what waits longest in any of the databases.
   ///
-  /// Workers ask from time to time. A store that writes then also completes moves whose movers are
-  /// gone.
-  ///
   /// - Throws: `StoreError` if one of the databases cannot be reached.
   public func ages() async throws -> QueueAges {
-    _ = try? await repair(waiting: false)
     var result = QueueAges()
-    for store in stores {
-      let ages = try await store.ages()
-      result.inbox = longest(result.inbox, ages.inbox)
-      result.outputs = longest(result.outputs, ages.outputs)
-      result.timers = longest(result.timers, ages.timers)
-      result.work = longest(result.work, ages.work)
-      result.parked += ages.parked
-    }
+    for store in stores { result.add(try await store.ages()) }
     return result
-  }
-
-  private func longest(_ first: Duration?, _ second: Duration?) -> Duration? {
-    [first, second].compactMap(\.self).max()
   }
 }
 #endif

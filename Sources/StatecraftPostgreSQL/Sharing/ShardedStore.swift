@@ -30,8 +30,8 @@ internal import Synchronization
 /// contain each machine once, also while slots move.
 ///
 /// **Unavailable databases.** Machines in the others go on, also while a host does not answer at all.
-/// Workers see the error in their logs when they measure what waits. Lists and counts, which need all
-/// databases, throw; so does the first call of a process.
+/// Workers measure, prune and apply retention in each database by itself, and say in their logs which one
+/// is away. Lists and counts, which need all databases, throw; so does the first call of a process.
 ///
 /// **Time.** Deadlines are measured by the clock of the database that has the machine. Keep the clocks
 /// of the servers alike: a moved timer is late or early by their difference.
