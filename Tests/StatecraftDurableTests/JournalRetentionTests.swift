@@ -166,6 +166,40 @@ import Testing
     #expect(store.takeCounts().isEmpty)
   }
 
+  @Test func `a run looks at few machines while it finds nothing to prune`() async throws {
+    let machines = try machines { $0 }
+    for id in 1...2_400 {
+      try await machines[Order.self].start("\(id)", Order(cents: 100), key: "start")
+    }
+    func pruning(_ seconds: Int) -> JournalPruning {
+      JournalPruning(of: "Order", JournalRetention(duration: .seconds(seconds), last: 0))
+    }
+    var idle = pruning(1_000)
+    for pages in [10, 2, 10] {
+      _ = try await idle.prune(in: store, transactions: 100, until: { false })
+      #expect(store.takeCounts() == Array(repeating: 0, count: pages))
+    }
+    // What there is to prune is found in one run.
+    var busy = pruning(0)
+    #expect(try await busy.prune(in: store, transactions: 100, until: { false }) == 2_400)
+    #expect(store.takeCounts() == Array(repeating: 200, count: 12))
+  }
+
+  @Test func `a journal that grows fast is pruned before its machine's turn`() async throws {
+    let machines = try machines { $0.keepJournal(last: 1) }
+    let orders = machines[Order.self]
+    for id in 1...2_100 { try await orders.start("\(id)", Order(cents: 100), key: "start") }
+    try await fill(orders, "slow", JournalGrowth.entries - 2)
+    try await fill(orders, "worn", JournalGrowth.entries)
+    var prunings: [Int: [String: JournalPruning]] = [:]
+    await machines.runtime.maintain(&prunings) { false }
+    #expect(store.takeCounts() == [JournalGrowth.entries])
+    #expect(try await inputs(orders, "worn").last == "101 event")
+    // The other one has its turn.
+    await machines.runtime.maintain(&prunings) { false }
+    #expect(store.takeCounts() == [JournalGrowth.entries - 2])
+  }
+
   @Test func `a run that the store has interrupted goes on where it has failed`() async throws {
     let machines = try machines { $0.keepJournal(last: 0) }
     for id in 1...250 {

@@ -13,10 +13,10 @@ package struct JournalRetention: Sendable, Hashable {
   }
 
   /// Returns the part of a machine's journal that is not among the last entries; `nil` if it is empty.
-  func part(of machine: ListedMachine, _ chart: String) -> JournalPart? {
-    let (end, isBelow) = machine.revision.subtractingReportingOverflow(Int64(max(0, last)))
+  func part(of address: MachineAddress, atRevision revision: Int64) -> JournalPart? {
+    let (end, isBelow) = revision.subtractingReportingOverflow(Int64(max(0, last)))
     guard !isBelow, end > 0 else { return nil }
-    return JournalPart(of: MachineAddress(chart: chart, id: machine.id), upTo: end)
+    return JournalPart(of: address, upTo: end)
   }
 }
 #endif

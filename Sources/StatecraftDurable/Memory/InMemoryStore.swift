@@ -7,7 +7,7 @@ internal import Synchronization
 /// It keeps every rule of ``DurableStore`` except that its contents end with the process. Methods
 /// return without suspension, so that a program on one thread runs the same way each time.
 ///
-/// Lists, ``stuck(chart:overdue:limit:)`` and ``ages()`` look at all machines.
+/// Lists by state, status and version, ``stuck(chart:overdue:limit:)`` and ``ages()`` look at all machines.
 public final class InMemoryStore: DurableStore {
   private let tables = Mutex(MemoryTables())
   private let clock: StoreClock

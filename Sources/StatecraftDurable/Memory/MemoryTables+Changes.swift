@@ -16,6 +16,7 @@ extension MemoryTables {
     guard revision == change.expectedRevision, isNew, !isInserted,
       Set(keys).count == keys.count, machines[address]?.row.status != .erased
     else { return .conflict }
+    if machines[address] == nil { ids[address.chart.exact, default: OrderedIDs()].add(address.id) }
     var machine = machines[address] ?? MemoryMachine(change.machine)
     machine.row = change.machine
     for entry in change.journal {

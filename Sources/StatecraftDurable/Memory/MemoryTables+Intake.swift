@@ -5,6 +5,7 @@ extension MemoryTables {
   mutating func post(_ posting: Posting, at now: WallTime) -> PostResult {
     let address = posting.address
     if machines[address] == nil, case .start = posting.input {
+      ids[address.chart.exact, default: OrderedIDs()].add(address.id)
       machines[address] = MemoryMachine(
         StoredMachine(
           address: address,

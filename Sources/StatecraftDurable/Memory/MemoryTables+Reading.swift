@@ -15,16 +15,37 @@ extension MemoryTables {
     )
   }
 
-  func list(_ query: MachineQuery) -> [ListedMachine] {
+  mutating func list(_ query: MachineQuery) -> [ListedMachine] {
+    switch query.selection {
+    case .all: listByID(query, "")
+    case .prefix(let prefix): listByID(query, prefix)
+    case .states, .status, .versionsBelow: listOfAll(query)
+    }
+  }
+
+  private mutating func listByID(_ query: MachineQuery, _ prefix: String) -> [ListedMachine] {
+    let after = query.after.flatMap { cursor in
+      cursor.id.utf8.lexicographicallyPrecedes(prefix.utf8) ? nil : cursor.id
+    }
+    var result: [ListedMachine] = []
+    let found = ids[query.chart.exact]?.from(after ?? prefix, isAfter: after != nil) ?? []
+    for id in found {
+      guard result.count < query.limit, id.utf8.starts(with: prefix.utf8) else { break }
+      let address = MachineAddress(chart: query.chart, id: id)
+      guard let machine = machines[address], machine.row.status != .erased else { continue }
+      result.append(ListedMachine(machine, at: MachineQuery.Cursor(id: id)))
+    }
+    return result
+  }
+
+  private func listOfAll(_ query: MachineQuery) -> [ListedMachine] {
     let rows = machines.values.lazy.filter {
       $0.row.address.chart == query.chart && $0.row.status != .erased
     }
     let found: [(key: MachineQuery.Cursor, machine: MemoryMachine)] = rows.compactMap { machine in
       let id = machine.row.address.id
       switch query.selection {
-      case .all: return (MachineQuery.Cursor(id: id), machine)
-      case .prefix(let prefix):
-        return id.utf8.starts(with: prefix.utf8) ? (MachineQuery.Cursor(id: id), machine) : nil
+      case .all, .prefix: return nil
       case .status(let status):
         return machine.row.status == status ? (MachineQuery.Cursor(id: id), machine) : nil
       case .versionsBelow(let version):
@@ -38,16 +59,7 @@ extension MemoryTables {
     return found.filter { row in query.after.map { $0.comesBefore(row.key) } ?? true }
       .sorted { $0.key.comesBefore($1.key) }
       .prefix(query.limit)
-      .map { row in
-        ListedMachine(
-          id: row.machine.row.address.id,
-          version: row.machine.row.version,
-          revision: row.machine.row.revision,
-          status: row.machine.row.status,
-          places: row.machine.places,
-          cursor: row.key
-        )
-      }
+      .map { ListedMachine($0.machine, at: $0.key) }
   }
 
   func stuck(
@@ -124,6 +136,20 @@ extension MemoryTables {
       timers: lateness(rows.lazy.flatMap { $0.timers.values.map(\.due) }.min()),
       work: lateness(rows.lazy.flatMap { $0.work.values.map(\.due) }.min()),
       parked: rows.count { $0.row.status == .parked }
+    )
+  }
+}
+
+extension ListedMachine {
+  /// A machine at a position of a list.
+  fileprivate init(_ machine: MemoryMachine, at cursor: MachineQuery.Cursor) {
+    self.init(
+      id: machine.row.address.id,
+      version: machine.row.version,
+      revision: machine.row.revision,
+      status: machine.row.status,
+      places: machine.places,
+      cursor: cursor
     )
   }
 }

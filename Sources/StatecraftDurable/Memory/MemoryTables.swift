@@ -4,6 +4,8 @@ internal import Statecraft
 /// The rows of an ``InMemoryStore``, with their indexes.
 struct MemoryTables: Sendable {
   var machines: [MachineAddress: MemoryMachine] = [:]
+  /// The ids of each chart's machines, in their order.
+  var ids: [ExactText: OrderedIDs] = [:]
   var charts: [StoredChart] = []
   var paused: Set<String> = []
   /// The number of machines in each state of each chart.

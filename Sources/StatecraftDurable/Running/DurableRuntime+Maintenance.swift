@@ -38,7 +38,12 @@ extension DurableRuntime {
           ages?.add(own)
           ages = ages ?? own
           _ = try await applyRetention(in: part, until: isEnding)
-          try await pruneJournals(in: part, &prunings[number, default: [:]], until: isEnding)
+          try await pruneJournals(
+            in: part,
+            number,
+            &prunings[number, default: [:]],
+            until: isEnding
+          )
         } catch {
           logger.error("processing maintenance failed: \(error)")
         }
@@ -93,9 +98,10 @@ extension DurableRuntime {
   /// How many transactions of a chart prune journals in one run of maintenance.
   private static var transactions: Int { 100 }
 
-  /// Prunes journals as charts say; goes on where the last call has ended.
+  /// Prunes journals as charts say, first those that grow fast; goes on where the last call has ended.
   private func pruneJournals(
     in part: any DurableStore,
+    _ number: Int,
     _ prunings: inout [String: JournalPruning],
     until isEnding: () -> Bool
   ) async throws {
@@ -104,6 +110,8 @@ extension DurableRuntime {
       var pruning = prunings[name] ?? JournalPruning(of: name, retention)
       // Also when the store fails: the next call goes on there.
       defer { prunings[name] = pruning }
+      let grown = growth.take(of: name) { store.part(of: $0) == number }
+      _ = try await pruning.prune(grown, in: part, transactions: Self.transactions)
       _ = try await pruning.prune(in: part, transactions: Self.transactions, until: isEnding)
     }
   }

@@ -28,6 +28,7 @@ final class DurableRuntime: Sendable {
   /// Whether the store knows the charts.
   let recording = ChartRecording()
   let pace: DeliveryPace
+  let growth = JournalGrowth()
 
   init(
     store: any DurableStore,
@@ -89,6 +90,7 @@ final class DurableRuntime: Sendable {
     let soon = change.machine.changed + settings.pollInterval
     if !change.inserted.isEmpty || change.timers.contains(where: { $0.due < soon }) { steps.set() }
     if !change.journal.isEmpty { feeds.changed(address) }
+    if charts[address.chart]?.journalRetention != nil { growth.note(change) }
   }
 
   // MARK: - Posting

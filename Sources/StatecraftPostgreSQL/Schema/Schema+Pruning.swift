@@ -15,6 +15,7 @@ extension Schema {
       low bigint;
       high bigint;
       middle bigint;
+      bound bigint;
       finish bigint;
       changed bigint;
       total bigint := 0;
@@ -24,9 +25,7 @@ extension Schema {
         SELECT m.id, least(p.last, m.revision) AS last
         FROM unnest(charts, names, lasts) p(chart, name, last)
         JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
-        WHERE m.status <> 'erased' AND m.slot <> ALL(leaving)
-        -- The machine is not erased before this transaction ends; its steps go on.
-        ORDER BY m.id FOR KEY SHARE OF m SKIP LOCKED
+        WHERE m.status <> 'erased' AND m.slot <> ALL(leaving) ORDER BY m.id
       LOOP
         EXIT WHEN total >= size;
         -- Most machines have nothing new.
@@ -47,12 +46,18 @@ extension Schema {
             high := middle;
           END IF;
         END LOOP;
-        SELECT coalesce(min(r.revision) FILTER (WHERE r.time > until) - 1, max(r.revision))
-        INTO finish FROM (
-          SELECT j.revision, j.time FROM \(name).journal j
-          WHERE j.machine = part.id AND j.revision BETWEEN low AND part.last
-          ORDER BY j.revision LIMIT size - total
-        ) r;
+        bound := low - 1 + least(size - total, part.last - low + 1);
+        -- Up to the first one that is too young: of most others, that is the first one of all.
+        SELECT j.revision - 1 INTO finish FROM \(name).journal j
+        WHERE j.machine = part.id AND j.revision BETWEEN low AND bound AND j.time > until
+        ORDER BY j.revision LIMIT 1;
+        finish := coalesce(finish, bound);
+        CONTINUE WHEN finish < low;
+        -- Its row is locked, and so written, only now. It is not erased before this transaction ends;
+        -- its steps go on.
+        PERFORM FROM \(name).machine m WHERE m.id = part.id AND m.status <> 'erased'
+        FOR KEY SHARE SKIP LOCKED;
+        CONTINUE WHEN NOT FOUND;
         -- Another worker may have pruned them since they were read.
         UPDATE \(name).journal j SET kind = NULL, number = NULL, body = NULL, note = NULL
         WHERE j.machine = part.id AND j.revision BETWEEN low AND finish AND j.kind IS NOT NULL;
