@@ -29,7 +29,10 @@ extension DurableStore {
           + states.filter { seen.insert($0).inserted }.joined(separator: ", ")
       )
     }
-    let known = Set(names).sorted().joined(separator: ", ")
+    // Its machines may have been started by SQL alone.
+    let unrecorded = try await unrecordedCharts()
+    if unrecorded.contains(chart) { return }
+    let known = Set(names + unrecorded).sorted().joined(separator: ", ")
     throw CommandError(
       .data,
       "the store has no chart '\(Printable.text(chart))'; it has \(known.isEmpty ? "none" : known)"

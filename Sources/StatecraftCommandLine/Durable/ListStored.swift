@@ -144,19 +144,36 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
     for name in try await store.charts().map(\.name) where charts.last != name {
       charts.append(name)
     }
+    charts = (charts + (try await store.unrecordedCharts())).sorted()
     let paused = try await store.pausedCharts()
     for chart in charts {
       let counts = try await store.counts(of: chart).sorted { $0.key < $1.key }
+      let starting = try await Self.starting(of: chart, store)
+      let waiting = starting.more ? "more than \(starting.count)" : "\(starting.count)"
       try options.write(
         chart + (paused.contains(chart) ? " (paused)" : "")
-          + (counts.isEmpty ? ": no machines" : "")
-          + counts.map { "\n  \($0.key): \($0.value)" }.joined(),
+          + (counts.isEmpty && starting.count == 0 ? ": no machines" : "")
+          + counts.map { "\n  \($0.key): \($0.value)" }.joined()
+          + (starting.count == 0 ? "" : "\n  starting, in no state yet: \(waiting)"),
         [
           ("chart", JSONText.string(chart)), ("paused", "\(paused.contains(chart))"),
           ("counts", JSONText.object(counts.map { ($0.key, "\($0.value)") })),
-        ]
+          ("starting", "\(starting.count)"),
+        ] + (starting.more ? [("moreStarting", "true")] : [])
       )
     }
+  }
+
+  /// The number of machines whose start waits, which are in no state and not counted: up to 1,000, and
+  /// whether there are more.
+  private static func starting(
+    of chart: String,
+    _ store: some DurableStore
+  ) async throws -> (count: Int, more: Bool) {
+    let limit = 1_000
+    let query = MachineQuery(chart: chart, .status(.starting), limit: limit + 1)
+    let found = try await store.list(query).count
+    return (min(found, limit), found > limit)
   }
 }
 #endif

@@ -7,7 +7,7 @@ internal import Synchronization
 /// It keeps every rule of ``DurableStore`` except that its contents end with the process. Methods
 /// return without suspension, so that a program on one thread runs the same way each time.
 ///
-/// Lists by state, status and version, ``stuck(chart:overdue:limit:)`` and ``ages()`` look at all machines.
+/// Lists by state, status and version, ``unrecordedCharts()``, ``stuck(chart:overdue:limit:)`` and ``ages()`` look at all machines.
 public final class InMemoryStore: DurableStore {
   private let tables = Mutex(MemoryTables())
   private let clock: StoreClock
@@ -45,6 +45,19 @@ public final class InMemoryStore: DurableStore {
 
   /// See ``DurableStore/charts()``.
   public func charts() async -> [StoredChart] { tables.withLock { $0.charts } }
+
+  /// See ``DurableStore/unrecordedCharts()``.
+  public func unrecordedCharts() async -> [String] {
+    tables.withLock { tables in
+      let known = Set(tables.charts.map(\.name.exact))
+      var found: [ExactText: String] = [:]
+      for machine in tables.machines.values where machine.row.status != .erased {
+        let chart = machine.row.address.chart
+        if !known.contains(chart.exact) { found[chart.exact] = chart }
+      }
+      return found.values.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
 
   // MARK: - Intake and steps
 

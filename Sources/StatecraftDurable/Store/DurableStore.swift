@@ -81,6 +81,13 @@ public protocol DurableStore: Sendable {
   /// Returns the charts that were registered, ordered by name and version.
   func charts() async throws -> [StoredChart]
 
+  /// Returns the names of charts that have machines and that no program has recorded: the machines were
+  /// started by other means, such as SQL, and no program of the chart has run since.
+  ///
+  /// - Returns: the names, in the order of their bytes.
+  /// - Throws: ``StoreError``.
+  func unrecordedCharts() async throws -> [String]
+
   // MARK: - Intake
 
   /// Adds inputs to the inbox, in order, in one transaction: all of them, or none if it throws.

@@ -47,6 +47,30 @@ extension StoreConformance {
           "the claimed inbox"
         )
       },
+      Check("a chart that has machines and was not recorded is known by its name") { probe in
+        let carts = (1...2).map { MachineAddress(chart: "Cart", id: "\($0)") }
+        try probe.expectEqual(try await probe.store.unrecordedCharts(), [], "the charts at first")
+        _ = try await probe.store.post(
+          carts.map { Posting(to: $0, key: "s", input: .start(context: "{}")) }
+        )
+        try probe.expectEqual(
+          try await probe.store.unrecordedCharts(),
+          ["Cart"],
+          "the charts of machines that were started"
+        )
+        try probe.expectEqual(
+          try await probe.store.list(MachineQuery(chart: "Cart", .status(.starting))).map(\.id),
+          ["1", "2"],
+          "the machines that were started"
+        )
+        let chart = StoredChart(name: "Cart", version: 1, fingerprint: 1, document: "{}")
+        _ = try await probe.store.register(chart)
+        try probe.expectEqual(
+          try await probe.store.unrecordedCharts(),
+          [],
+          "the charts after the recording"
+        )
+      },
       Check("a key that waits in the inbox is not stored again") { probe in
         try await probe.start()
         let first = try await probe.store.post([probe.event("a")])

@@ -34,6 +34,8 @@ extension ForwardingStore {
 
   func charts() async throws -> [StoredChart] { try await around { try await base.charts() } }
 
+  func unrecordedCharts() async throws -> [String] { try await base.unrecordedCharts() }
+
   func post(_ postings: [Posting]) async throws -> [PostResult] {
     try await around { try await base.post(postings) }
   }

@@ -70,6 +70,24 @@ extension PostgreSQLStore: DurableStore {
     }
   }
 
+  /// Returns the names of charts that have machines and that no program has recorded.
+  public func unrecordedCharts() async throws -> [String] {
+    let schema = queries.schema.name
+    // From one chart to the next one, however many machines they have.
+    return try await execute(
+      """
+      WITH RECURSIVE c AS ( \
+      (SELECT chart FROM \(schema).machine ORDER BY chart LIMIT 1) \
+      UNION ALL SELECT (SELECT m.chart FROM \(schema).machine m WHERE m.chart > c.chart \
+      ORDER BY m.chart LIMIT 1) FROM c WHERE c.chart IS NOT NULL) \
+      SELECT chart FROM c WHERE chart IS NOT NULL \
+      AND NOT EXISTS (SELECT FROM \(schema).version v WHERE v.chart = c.chart) \
+      AND EXISTS (SELECT FROM \(schema).machine m WHERE m.chart = c.chart AND m.status <> 'erased') \
+      ORDER BY chart
+      """
+    ).map { $0.text(0) }
+  }
+
   // MARK: - Steps
 
   /// Claims machines and records what they do, in one transaction.

@@ -91,6 +91,15 @@ extension ShardedStore: DurableStore {
     }
   }
 
+  /// Returns the names of charts that have machines in any of the databases and that no program has recorded.
+  public func unrecordedCharts() async throws -> [String] {
+    let known = Set(try await charts().map(\.name.exact))
+    var seen: Set<ExactText> = []
+    return try await whole { store, _ in try await store.unrecordedCharts() }.joined()
+      .filter { !known.contains($0.exact) && seen.insert($0.exact).inserted }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   // MARK: - Intake and steps
 
   /// Adds inputs to inboxes, in one transaction in each database that has some of the machines.

@@ -20,20 +20,34 @@ extension SQLiteStore: DurableStore {
 
   /// Returns the charts that were registered.
   public func charts() async throws -> [StoredChart] {
+    try await read { try Self.charts(in: $0) }
+  }
+
+  private static func charts(in db: Database) throws -> [StoredChart] {
+    try db.all(
+      """
+      SELECT c.name, v.version, v.fingerprint, v.document FROM statecraft_version v \
+      JOIN statecraft_chart c ON c.id = v.chart ORDER BY c.name, v.version
+      """
+    ) {
+      StoredChart(
+        name: $0.text(0),
+        version: $0.number(1),
+        fingerprint: $0.bits(2),
+        document: $0.text(3)
+      )
+    }
+  }
+
+  /// Returns the names of charts that have machines and that no program has recorded.
+  public func unrecordedCharts() async throws -> [String] {
     try await read { db in
-      try db.all(
-        """
-        SELECT c.name, v.version, v.fingerprint, v.document FROM statecraft_version v \
-        JOIN statecraft_chart c ON c.id = v.chart ORDER BY c.name, v.version
-        """
-      ) {
-        StoredChart(
-          name: $0.text(0),
-          version: $0.number(1),
-          fingerprint: $0.bits(2),
-          document: $0.text(3)
-        )
-      }
+      let recorded = Set(try Self.charts(in: db).map(\.name.exact))
+      return try db.all("SELECT c.name FROM statecraft_chart c ORDER BY c.name") { $0.text(0) }
+        .filter { name in
+          guard !recorded.contains(name.exact) else { return false }
+          return try !db.list(MachineQuery(chart: name, limit: 1)).isEmpty
+        }
     }
   }
 
