@@ -201,14 +201,38 @@ import Testing
 
   @Test(arguments: [1] + counts)
   func `plain situations are explored as all others are`(_ workers: Int) throws {
+    let plain = try plainCount(in: 0..<150, workers) { chart in
+      // Only machines of permanent tables are plain. This one is kept until they are gone.
+      try chart.table().declarePermanent()
+      return chart
+    }
+    #expect(plain > 100)
+  }
+
+  @Test(arguments: [1] + counts)
+  func `situations of charts that are divided into regions are explored as all others are`(
+    _ workers: Int
+  ) throws {
+    let plain = try plainCount(in: 150..<400, workers) {
+      $0.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
+    }
+    #expect(plain > 100)
+  }
+
+  /// Explores random charts with plain steps and without, and compares.
+  ///
+  /// - Returns: how many situations were plain.
+  private func plainCount(
+    in indices: Range<Int>,
+    _ workers: Int,
+    _ prepare: (MachineChart<Walk>) throws -> MachineChart<Walk>
+  ) throws -> Int {
     var (plain, general) = (0, 0)
-    for index in 0..<150 {
+    for index in indices {
       var random = SplitMix64(seed: UInt64(index) &* 0x8CB9_2BA7_2F3D_8DD7)
       let walk = RandomWalk(&random, hasTimers: false, hasHistory: false)
-      let chart = walk.chart()
-      // Only machines of permanent tables are plain. This one is kept until they are gone.
+      let chart = try prepare(walk.chart())
       let table = try chart.table()
-      table.declarePermanent()
       defer { withExtendedLifetime(table) {} }
       let claims = RandomClaim.all(&random, states: walk.count)
       guard let start = try? Machine.start(Walk(), chart: chart).machine else { continue }
@@ -235,7 +259,7 @@ import Testing
       #expect(found == usual, "chart \(index)")
     }
     #expect(general == 0)
-    #expect(plain > 100)
+    return plain
   }
 
   /// Each situation has a text of its own, of a type whose values are packed as numbers.

@@ -29,8 +29,9 @@ extension PlainExpander {
       &functions
     )
     guard let facts else { return nil }
+    let regions = SharedRegions(codec.table)
     self.init(
-      source.make(events, functions),
+      source.make(events, functions, regions),
       Chart(
         context: codec.context,
         hasRegions: codec.hasRegions,
@@ -38,11 +39,25 @@ extension PlainExpander {
         states: { codec.moment($0).machine.sharedConfiguration },
         packStates: { states, packer in
           codec.pack(SharedStates<Context>(identity: states).states, into: &packer)
-        }
+        },
+        regions: regions.map { Self.chart(codec, $0) }
       ),
       facts,
       found,
       needsGraph: needsGraph
+    )
+  }
+
+  /// What is to be known of the regions of a chart.
+  private static func chart<Context: ChartContext>(
+    _ codec: SituationCodec<Context>,
+    _ regions: SharedRegions<Context>
+  ) -> PlainRegions.Chart {
+    PlainRegions.Chart(
+      extents: regions.extents,
+      stateCount: codec.table.program.topology.states.count,
+      identities: { regions.identities(of: codec.moment($0).machine) },
+      packRegion: { codec.packLeaves(of: SharedRegions<Context>.states($0), into: &$1) }
     )
   }
 }

@@ -25,6 +25,8 @@ final class PlainExpander {
     let states: (UnsafeRawPointer) -> UnsafeRawPointer?
     /// Writes the active states with an identity.
     let packStates: (UnsafeRawPointer, inout Packer) -> Void
+    /// The regions that the chart is divided into; `nil` if it is not.
+    let regions: PlainRegions.Chart?
   }
 
   private let stepper: PlainStepper
@@ -35,15 +37,9 @@ final class PlainExpander {
   private let needsGraph: Bool
   /// The context of the situation.
   private let context: UnsafeMutableRawPointer
-  /// The bytes of active states, each once.
-  private let known = SituationStore()
-  /// For each of them its identity, as far as it was looked for; an inner `nil` if it has none.
-  private var identities: [UnsafeRawPointer??] = []
-  /// The numbers of active states by their identity.
-  private var numbers: [UnsafeRawPointer: Int] = [:]
-  /// The last identities, to look in first.
-  private var recent: [(states: UnsafeRawPointer?, number: Int)]
-  private var again = Packer()
+  private let states: PlainStates
+  /// The same for charts that are divided into their regions; else `nil`.
+  private let regions: PlainRegions?
   /// The claims whose facts are still looked for.
   private var open: [FactNumbers.ClaimFact] = []
   private var openFacts: UInt64 = 0
@@ -64,7 +60,10 @@ final class PlainExpander {
       byteCount: max(1, stepper.layout.size),
       alignment: stepper.layout.alignment
     )
-    recent = Array(repeating: (nil, 0), count: 256)
+    states = PlainStates(stepper, chart)
+    regions = stepper.regions.flatMap { stepper in
+      chart.regions.map { PlainRegions(stepper, $0) }
+    }
   }
 
   deinit { context.deallocate() }
@@ -100,20 +99,32 @@ final class PlainExpander {
   ///   - isSampled: whether its steps are taken twice.
   /// - Returns: whether all was found out; otherwise nothing was added.
   func expand(_ bytes: UnsafeRawBufferPointer, isSampled: Bool) -> Expansion {
+    if let regions, let stateBytes = regions.read(bytes) {
+      return expand(bytes, stateBytes, PlainRegions.Place(regions: regions), isSampled)
+    }
     // No situation is without bytes: it has an active state.
-    let start = bytes.baseAddress.unsafelyUnwrapped
-    let stateBytes = countOfStateBytes(start)
-    guard let states = identity(bytes, stateBytes) else { return .general }
-    var unpacker = Unpacker(start + stateBytes)
+    let stateBytes = countOfStateBytes(bytes.baseAddress.unsafelyUnwrapped)
+    guard let place = states.place(in: bytes, stateBytes) else { return .general }
+    return expand(bytes, stateBytes, place, isSampled)
+  }
+
+  @inline(__always)
+  private func expand(
+    _ bytes: UnsafeRawBufferPointer,
+    _ stateBytes: Int,
+    _ place: some PlainPlace,
+    _ isSampled: Bool
+  ) -> Expansion {
+    var unpacker = Unpacker(bytes.baseAddress.unsafelyUnwrapped + stateBytes)
     chart.context.unpack(&unpacker, to: context)
     defer { stepper.destroy(context) }
     var row = FoundSituation()
     let wanted = openFacts | facts.bounds | (needsGraph ? facts.ofRuns : 0)
-    let holding = wanted == 0 ? 0 : stepper.facts(states, context, wanted)
+    let holding = wanted == 0 ? 0 : place.facts(context, wanted)
     if holding & facts.bounds != facts.bounds { return .general }
     let firstStep = found.steps.count
     let firstByte = found.packer.count
-    let expansion = takeSteps(states, bytes, stateBytes, isSampled: isSampled)
+    let expansion = takeSteps(place, bytes, isSampled: isSampled)
     guard case .done = expansion else {
       found.removeSteps(from: firstStep, bytesFrom: firstByte)
       return expansion
@@ -137,22 +148,22 @@ final class PlainExpander {
 
   // MARK: - Steps
 
+  @inline(__always)
   private func takeSteps(
-    _ states: UnsafeRawPointer,
+    _ place: some PlainPlace,
     _ origin: UnsafeRawBufferPointer,
-    _ stateBytes: Int,
     isSampled: Bool
   ) -> Expansion {
     var isPlain = true
     var hasProgress = false
-    stepper.send(states, context) { event, kind, context, states in
+    place.send(context) { event, kind, context, target in
       guard isPlain else { return }
-      guard kind == .internal || kind == .transitioned, let states else {
+      guard kind == .internal || kind == .transitioned, let target else {
         isPlain = false
         return
       }
       let start = found.packer.count
-      pack(states, kind, origin, stateBytes)
+      place.pack(target, origin, into: &found.packer)
       chart.context.pack(context, into: &found.packer)
       let leadsOn = found.add(
         targetAt: start,
@@ -165,44 +176,28 @@ final class PlainExpander {
     }
     // What is stuck or cannot be compared is described in the general way.
     guard isPlain, hasProgress, found.packer.problem == nil else { return .general }
-    return isSampled ? takeAgain(states, origin, stateBytes) : .done
-  }
-
-  /// Writes the active states behind a step.
-  @inline(__always)
-  private func pack(
-    _ states: UnsafeRawPointer,
-    _ kind: OutcomeKind,
-    _ origin: UnsafeRawBufferPointer,
-    _ stateBytes: Int
-  ) {
-    if kind == .internal {
-      for position in 0..<stateBytes { found.packer.append(origin[position]) }
-      return
-    }
-    known.withBytes(of: number(of: states)) { found.packer.append(contentsOf: $0) }
+    return isSampled ? takeAgain(place, origin) : .done
   }
 
   /// Takes the steps of a situation again, and compares.
   private func takeAgain(
-    _ states: UnsafeRawPointer,
-    _ origin: UnsafeRawBufferPointer,
-    _ stateBytes: Int
+    _ place: some PlainPlace,
+    _ origin: UnsafeRawBufferPointer
   ) -> Expansion {
     let firstStep = (found.rows.last?.stepEnd ?? 0)
     let count = found.steps.count - firstStep
     let firstByte = found.packer.count
     var taken = 0
     var difference: UInt32?
-    stepper.send(states, context) { event, kind, context, states in
+    place.send(context) { event, kind, context, target in
       guard difference == nil else { return }
       let label = chart.labels[event]
-      guard taken < count, kind == .internal || kind == .transitioned, let states else {
+      guard taken < count, kind == .internal || kind == .transitioned, let target else {
         difference = label
         return
       }
       let start = found.packer.count
-      pack(states, kind, origin, stateBytes)
+      place.pack(target, origin, into: &found.packer)
       chart.context.pack(context, into: &found.packer)
       let step = found.steps[firstStep + taken]
       let end =
@@ -226,37 +221,5 @@ final class PlainExpander {
     var unpacker = Unpacker(start)
     for _ in 0..<(chart.hasRegions ? unpacker.count() : 1) { _ = unpacker.count() }
     return unpacker.offset
-  }
-
-  /// The identity of the active states of a situation; `nil` when the machine is more than these.
-  private func identity(
-    _ bytes: UnsafeRawBufferPointer,
-    _ stateBytes: Int
-  ) -> UnsafeRawPointer? {
-    let key = UnsafeRawBufferPointer(rebasing: bytes[..<stateBytes])
-    let (number, isNew) = known.insert(key)
-    if isNew { identities.append(nil) }
-    if let identity = identities[number] { return identity }
-    let identity = chart.states(bytes.baseAddress.unsafelyUnwrapped)
-    identities[number] = .some(identity)
-    return identity
-  }
-
-  /// The number of active states by their identity.
-  private func number(of states: UnsafeRawPointer) -> Int {
-    let place = Int(bitPattern: states) >> 5 & 255
-    if recent[place].states == states { return recent[place].number }
-    let number = numbers[states] ?? newNumber(of: states)
-    recent[place] = (states, number)
-    return number
-  }
-
-  private func newNumber(of states: UnsafeRawPointer) -> Int {
-    again.removeAll()
-    chart.packStates(states, &again)
-    let (number, isNew) = known.insert(again.bytes)
-    if isNew { identities.append(nil) }
-    numbers[states] = number
-    return number
   }
 }

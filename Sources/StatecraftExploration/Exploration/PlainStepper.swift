@@ -26,17 +26,21 @@ struct PlainStepper {
   let send: (_ states: UnsafeRawPointer, _ context: UnsafeRawPointer, _ visit: Visit) -> Void
   /// Destroys a context.
   let destroy: (_ context: UnsafeMutableRawPointer) -> Void
+  /// The same for machines whose regions have tables of their own; `nil` if there are none.
+  let regions: RegionStepper?
 
   @usableFromInline
   init(
     layout: (size: Int, alignment: Int),
     facts: @escaping (UnsafeRawPointer, UnsafeRawPointer, UInt64) -> UInt64,
     send: @escaping (UnsafeRawPointer, UnsafeRawPointer, Visit) -> Void,
-    destroy: @escaping (UnsafeMutableRawPointer) -> Void
+    destroy: @escaping (UnsafeMutableRawPointer) -> Void,
+    regions: RegionStepper?
   ) {
     self.layout = layout
     self.facts = facts
     self.send = send
     self.destroy = destroy
+    self.regions = regions
   }
 }

@@ -3,11 +3,14 @@ public import Statecraft
 /// Makes the functions of ``PlainStepper`` for the types of a chart, and sends events to its machines.
 @usableFromInline
 struct PlainStepperSource<Context: ChartContext>: Sendable {
-  /// Makes a stepper for events and facts.
+  @usableFromInline typealias Facts = [@Sendable (Situation<Context>) -> Bool]
+
+  /// Makes a stepper for events and facts; the regions are those of a chart that is divided into them.
   @usableFromInline let make:
     @Sendable (
       _ events: [Context.Event],
-      _ facts: [@Sendable (Situation<Context>) -> Bool]
+      _ facts: Facts,
+      _ regions: SharedRegions<Context>?
     ) -> PlainStepper
 
   /// Sends an event to any machine of the chart; returns the kind of the outcome.
@@ -17,22 +20,14 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
   @inlinable
   init() {
     send = { machine, event in machine.send(event).kind }
-    make = { events, facts in
+    make = { events, facts, regions in
       let columns = events.map { Context.caseIndex(of: $0) }
       return PlainStepper(
         layout: (MemoryLayout<Context>.size, MemoryLayout<Context>.alignment),
         facts: { states, context, wanted in
           let context = context.assumingMemoryBound(to: Context.self)
           let states = SharedStates<Context>(identity: states)
-          let situation = Situation(states.machine(context.pointee))
-          var holding: UInt64 = 0
-          var rest = wanted
-          while rest != 0 {
-            let position = rest.trailingZeroBitCount
-            if facts[position](situation) { holding |= 1 << UInt64(position) }
-            rest &= rest &- 1
-          }
-          return holding
+          return Self.holding(facts, wanted, in: states.machine(context.pointee))
         },
         send: { states, context, visit in
           let context = context.assumingMemoryBound(to: Context.self)
@@ -54,8 +49,64 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
         },
         destroy: { context in
           context.assumingMemoryBound(to: Context.self).deinitialize(count: 1)
-        }
+        },
+        regions: regions.map { Self.stepper(events, columns, facts, $0) }
       )
     }
+  }
+
+  /// Makes the functions for a chart that is divided into its regions.
+  @inlinable
+  static func stepper(
+    _ events: [Context.Event],
+    _ columns: [Int],
+    _ facts: Facts,
+    _ regions: SharedRegions<Context>
+  ) -> RegionStepper {
+    // One machine goes through all situations.
+    var machine: Machine<Context>?
+    return RegionStepper(
+      facts: { identities, context, wanted in
+        let context = context.assumingMemoryBound(to: Context.self)
+        machine?.go(to: identities, context.pointee)
+        let here = machine ?? regions.machine(context.pointee, in: identities)
+        if machine == nil { machine = here }
+        return holding(facts, wanted, in: here)
+      },
+      send: { identities, context, visit in
+        let context = context.assumingMemoryBound(to: Context.self)
+        for position in events.indices {
+          var next = context.pointee
+          if let step = regions.run(events[position], in: columns[position], identities, &next) {
+            if step.kind == .refused || step.kind == .ignored { continue }
+            withUnsafePointer(to: next) {
+              visit(position, step.kind, $0, .one(region: step.region, step.target))
+            }
+            continue
+          }
+          var machine = regions.machine(next, in: identities)
+          let kind = machine.send(events[position]).kind
+          if kind == .refused || kind == .ignored { continue }
+          let target = regions.identities(of: machine)
+          withUnsafePointer(to: machine.context) {
+            visit(position, kind, $0, target.map { .all($0) })
+          }
+        }
+      }
+    )
+  }
+
+  /// Returns which of the wanted facts hold, as bits.
+  @inlinable @inline(__always)
+  static func holding(_ facts: Facts, _ wanted: UInt64, in machine: Machine<Context>) -> UInt64 {
+    let situation = Situation(machine)
+    var holding: UInt64 = 0
+    var rest = wanted
+    while rest != 0 {
+      let position = rest.trailingZeroBitCount
+      if facts[position](situation) { holding |= 1 << UInt64(position) }
+      rest &= rest &- 1
+    }
+    return holding
   }
 }

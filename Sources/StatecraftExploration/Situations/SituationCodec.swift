@@ -148,7 +148,20 @@ final class SituationCodec<Context: ChartContext>: Sendable {
       for state in configuration where isLeaf[state] { count += 1 }
       packer.append(count)
     }
-    for state in configuration where isLeaf[state] { packer.append(state) }
+    packLeaves(of: configuration, into: &packer)
+  }
+
+  /// Writes the active states that have no children.
+  ///
+  /// - Returns: their number.
+  @discardableResult
+  func packLeaves(of configuration: StateSet, into packer: inout Packer) -> Int {
+    var count = 0
+    for state in configuration where isLeaf[state] {
+      packer.append(state)
+      count += 1
+    }
+    return count
   }
 
   private func unpackLeaves(_ unpacker: inout Unpacker, into engine: inout EngineState) {
