@@ -94,6 +94,7 @@ import Testing
       DROP INDEX inbox_head;
       ALTER TABLE inbox DROP COLUMN chart;
       CREATE INDEX inbox_head ON inbox(seq) WHERE NOT held;
+      ALTER TABLE machine DROP COLUMN parked;
       DROP FUNCTION accept, apply, claim, move_timers;
       UPDATE store SET version = 1;
       """
@@ -160,7 +161,9 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4])
-  func `the functions of older versions are replaced`(_ version: Int) async throws {
+  func `the functions of older versions are replaced, and parked machines get an index`(
+    _ version: Int
+  ) async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in
       let store = try PostgreSQLStore(address, schema: schema)
@@ -171,6 +174,7 @@ import Testing
         CREATE OR REPLACE FUNCTION claim(
           charts text[], versions bigint[], machines integer, events integer
         ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
+        ALTER TABLE machine DROP COLUMN parked;
         UPDATE store SET version = \(version);
         """
       )

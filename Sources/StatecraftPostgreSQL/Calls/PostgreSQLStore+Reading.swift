@@ -114,7 +114,7 @@ extension PostgreSQLStore {
       ORDER BY i.seq LIMIT 1) h ORDER BY h.seq LIMIT 1), \
       (SELECT emitted FROM \(schema).outbox ORDER BY seq LIMIT 1), \
       (SELECT min(due) FROM \(schema).timer), (SELECT min(due) FROM \(schema).work), \
-      (SELECT count(*) FROM \(schema).machine WHERE status <> 'active' AND status = 'parked')
+      (SELECT count(*) FROM \(schema).machine WHERE parked IS NOT NULL)
       """
     ) { $0.add(given) }.first
     guard let row else { return QueueAges() }

@@ -2,10 +2,9 @@
 extension Schema {
   /// The statements that make the tables of an older version those of this one, in one transaction.
   ///
-  /// From version 2 on, only functions differ. All transactions that change machines read the table of
-  /// slots first; before the tables of version 1 change, its lock waits for them, so that the further
-  /// ones are there at once. The functions have the arguments of the older version:
-  /// programs of that version that run go on.
+  /// All transactions that change machines read the table of slots first; before the other tables
+  /// change, its lock waits for them, so that the further ones are there at once. The functions have
+  /// the arguments of the older version: programs of that version that run go on.
   ///
   /// - Parameters:
   ///   - version: the version of the tables; 1 or later.
@@ -16,7 +15,9 @@ extension Schema {
     guard version < Self.version else { return [] }
     let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
     let charts = version < 2 ? [chartsOfInputs] : []
-    return Self.parts(of: missing + charts + functions + [numbered])
+    return Self.parts(
+      of: missing + [withoutUsers] + charts + [parkedMachines] + functions + [numbered]
+    )
   }
 
   /// What is there already is no news.
@@ -40,13 +41,24 @@ extension Schema {
   /// From version 1, in which a claim read the inputs for all charts.
   private var chartsOfInputs: String {
     """
-    LOCK TABLE \(name).slot IN ACCESS EXCLUSIVE MODE;
     LOCK TABLE \(name).inbox IN ACCESS EXCLUSIVE MODE;
     ALTER TABLE \(name).inbox ADD COLUMN chart text COLLATE "C";
     UPDATE \(name).inbox i SET chart = m.chart FROM \(name).machine m WHERE m.id = i.machine;
     ALTER TABLE \(name).inbox ALTER COLUMN chart SET NOT NULL;
     DROP INDEX \(name).inbox_head;
     CREATE INDEX inbox_head ON \(name).inbox(chart, seq) WHERE NOT held;
+    """
+  }
+
+  /// Waits for the transactions that change machines.
+  private var withoutUsers: String { "LOCK TABLE \(name).slot IN ACCESS EXCLUSIVE MODE;" }
+
+  /// From version 4, in which all parked machines were read to find the first ones.
+  private var parkedMachines: String {
+    """
+    ALTER TABLE \(name).machine ADD COLUMN \(Self.parked);
+    CREATE INDEX machine_parked
+      ON \(name).machine(chart, parked, name) WHERE parked IS NOT NULL;
     """
   }
 

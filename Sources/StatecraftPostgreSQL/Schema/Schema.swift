@@ -10,7 +10,9 @@ internal import StatecraftDurable
 ///
 /// `inbox.held` marks the inputs of machines that are not processed, `inbox.chart` is the machine's, and
 /// dead letters have a table of their own: so the heads of a chart's inbox and of the outbox are what comes
-/// next, however much is held, or waits for programs that know other charts.
+/// next, however much is held, or waits for programs that know other charts. `machine.parked` is the time of
+/// the last change of a machine that is parked, and NULL for others: an index of `changed` itself would
+/// change with every step.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
   static let version: Int64 = 5
@@ -108,10 +110,12 @@ struct Schema: Sendable {
       changed bigint NOT NULL,
       fault text,
       state text,
-      slot integer GENERATED ALWAYS AS (\(name).slot_of(chart, name)) STORED
+      slot integer GENERATED ALWAYS AS (\(name).slot_of(chart, name)) STORED,
+      \(Self.parked)
     ) WITH (fillfactor = 70);
     CREATE UNIQUE INDEX machine_name ON \(name).machine(chart, name);
     CREATE INDEX machine_status ON \(name).machine(chart, status, name) WHERE status <> 'active';
+    CREATE INDEX machine_parked ON \(name).machine(chart, parked, name) WHERE parked IS NOT NULL;
     CREATE INDEX machine_version ON \(name).machine(chart, version, name);
     CREATE INDEX machine_slot ON \(name).machine(slot);
     CREATE TABLE \(name).journal(
@@ -150,6 +154,10 @@ struct Schema: Sendable {
     ) WITH (fillfactor = 50);
     """
   }
+
+  /// The column of machines by which parked ones are found in the order of time.
+  static let parked =
+    "parked bigint GENERATED ALWAYS AS (CASE WHEN status = 'parked' THEN changed END) STORED"
 
   private var queues: String {
     """

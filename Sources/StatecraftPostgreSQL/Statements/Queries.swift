@@ -37,10 +37,13 @@ struct Queries: Sendable {
   let forward: String
   let deadLetters: String
 
+  let findings: FindingQueries
+
   /// Creates the texts for a schema.
   init(_ schema: Schema) {
     self.schema = schema
     plain = PlainQueries(schema)
+    findings = FindingQueries(schema)
     let s = schema.name
     accept = """
       SELECT * FROM \(s).accept($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], \

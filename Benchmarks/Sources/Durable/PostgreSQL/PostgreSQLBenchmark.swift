@@ -72,7 +72,7 @@ struct PostgreSQLBenchmark {
     }
     write("")
     write(
-      "| machines | events/s, \(PostgreSQLGrowth.senders) senders | an awaited event | counts | stuck "
+      "| machines | events/s, \(PostgreSQLGrowth.senders) senders | an awaited event | counts | stuck, a tenth parked "
         + "| lists | tables |"
     )
     write("|---:|---:|---:|---:|---:|---:|---:|")

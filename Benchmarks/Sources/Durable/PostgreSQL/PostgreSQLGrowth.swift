@@ -105,8 +105,8 @@ struct PostgreSQLGrowth {
   struct PopulationCost {
     var machines = 0
     var rate = 0.0
-    /// Milliseconds of one awaited event, of counting machines by state, of looking for stuck ones,
-    /// and of the slowest list that a page shows.
+    /// Milliseconds of one awaited event, of counting machines by state, of looking for stuck ones
+    /// while a tenth of the machines is parked, and of the slowest list that a page shows.
     var event = 0.0
     var counts = 0.0
     var stuck = 0.0
@@ -138,9 +138,6 @@ struct PostgreSQLGrowth {
       _ = try await tickets.send(.go, to: id, key: "one-\(number)")
     }
     cost.counts = try await medianTime { _ in _ = try await tickets.counts() }
-    cost.stuck = try await medianTime { _ in _ = try await operations.stuck() }
-    cost.lists = try await PageLists(store: contender.store, machines: count).slowest()
-    await contender.end()
     let connection = try RawConnection(address)
     let size = try connection.exchange([
       .init(
@@ -151,6 +148,24 @@ struct PostgreSQLGrowth {
       )
     ])[0]
     cost.size = size.first?.first.flatMap(Double.init) ?? 0
+    // Parked machines have no events, so that they come last.
+    try connection.exchange([
+      .init(
+        """
+        UPDATE \(Self.schema).machine SET status = 'parked', \
+        fault = '{"reason":"no bank","key":"k","input":"go","time":0}' WHERE id % 10 = 0
+        """
+      )
+    ])
+    cost.stuck = try await medianTime { _ in
+      let found = try await operations.stuck()
+      guard found.first?.kind == .parked else {
+        throw Surprise(description: "the first of \(found.count) stuck machines is not parked")
+      }
+    }
+    cost.lists = try await PageLists(store: contender.store, machines: count, hasParked: true)
+      .slowest()
+    await contender.end()
     try Self.drop(address)
     return cost
   }
