@@ -74,6 +74,31 @@ import Testing
     #expect(try await new.counts() == ["packed": 1])
   }
 
+  @Test func `a journal of two versions is replayed by both, one after the other`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let old = try machines(Self.first, store, time)
+    try await old.machines(of: Self.first).start("1", Parcel(), key: "a")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let new = try machines(Self.second, store, time)
+    try await new.machines(of: Self.second).send(.pack, to: "1", key: "b")
+    let journal = try await new.machines(of: Self.second).journal(of: "1")
+    var row = try await new.machines(of: Self.second).status("1")
+    let before = try NamedMachines(old).replay(Array(journal[..<1]), of: address)
+    #expect(before.isSame)
+    let end = row.state
+    (row.version, row.revision, row.state) = (1, 1, before.state)
+    let replay = try NamedMachines(new).replay(Array(journal[1...]), of: address, from: row)
+    #expect(replay.isSame && replay.agreed == 2)
+    #expect(replay.state == end)
+    row.state = "{}"
+    let blocked = try NamedMachines(new).replay([], of: address, from: row)
+    guard case .blocked(revision: 1, reason: _) = blocked.verdict else {
+      Issue.record("the verdict is \(blocked.verdict)")
+      return
+    }
+  }
+
   @Test func `an old program leaves machines of a newer version alone`() async throws {
     let time = DrivenTime()
     let store = InMemoryStore(clock: time.storeClock)

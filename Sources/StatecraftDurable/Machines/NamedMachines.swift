@@ -220,11 +220,20 @@ package struct NamedMachines: Sendable {
   }
 
   /// Replays a machine's journal against today's chart.
+  ///
+  /// - Parameters:
+  ///   - entries: the entries; if there is a row, those after it.
+  ///   - address: the machine.
+  ///   - row: the machine before the first entry, for a journal that an older version of the chart has begun;
+  ///     `nil` if the first entry is its start.
+  /// - Returns: whether the chart does the same, and the state after that.
+  /// - Throws: ``DurableError/notRegistered(chart:registered:)``.
   package func replay(
     _ entries: [JournalEntry],
-    of address: MachineAddress
+    of address: MachineAddress,
+    from row: StoredMachine? = nil
   ) throws -> MachineReplay {
-    try runtime.chart(address.chart).replay(entries, of: address)
+    try runtime.chart(address.chart).replay(entries, of: address, from: row)
   }
 }
 #endif

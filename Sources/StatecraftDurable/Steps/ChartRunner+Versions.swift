@@ -23,9 +23,21 @@ extension ChartRunner {
     )
   }
 
-  func replay(_ entries: [JournalEntry], of address: MachineAddress) -> MachineReplay {
+  func replay(
+    _ entries: [JournalEntry],
+    of address: MachineAddress,
+    from row: StoredMachine?
+  ) -> MachineReplay {
     var stepper: MachineStepper<Context>?
     var agreed = 0
+    if let row, let text = row.state {
+      do {
+        stepper = try MachineStepper(self, row, text)
+      } catch {
+        let blocked = MachineReplay.Verdict.blocked(revision: row.revision, reason: "\(error)")
+        return MachineReplay(address: address, verdict: blocked, agreed: 0)
+      }
+    }
     for entry in entries {
       func end(_ verdict: MachineReplay.Verdict) -> MachineReplay {
         MachineReplay(address: address, verdict: verdict, agreed: agreed)

@@ -82,13 +82,29 @@ protocol RegisteredChart: Sendable {
   func migrationCheck(_ row: StoredMachine) -> MigrationCheck
 
   /// Replays a journal against the chart.
-  func replay(_ entries: [JournalEntry], of address: MachineAddress) -> MachineReplay
+  ///
+  /// - Parameters:
+  ///   - entries: the entries; if there is a row, those after it.
+  ///   - address: the machine.
+  ///   - row: the machine before the first entry, also one of an older version; `nil` if the first entry is
+  ///     its start.
+  /// - Returns: what the chart does.
+  func replay(
+    _ entries: [JournalEntry],
+    of address: MachineAddress,
+    from row: StoredMachine?
+  ) -> MachineReplay
 
   /// The names of the states that have a tag, by tag.
   var statesByTag: [String: [String]] { get }
 }
 
 extension RegisteredChart {
+  /// Replays a journal from its start on against the chart.
+  func replay(_ entries: [JournalEntry], of address: MachineAddress) -> MachineReplay {
+    replay(entries, of: address, from: nil)
+  }
+
   /// The answer to an input, whose key has an entry in the journal.
   ///
   /// - Throws: ``DurableError/keyReused(_:key:)`` if the entry is of another input.
