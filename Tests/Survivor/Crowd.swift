@@ -5,39 +5,80 @@ import StatecraftDurable
 import StatecraftPostgreSQL
 
 /// Several processes that work on one PostgreSQL database, or on two that share the machines, of which
-/// some are killed or frozen at random while the server is restarted under them.
+/// some are killed, frozen or cut off at random while the server is restarted under them.
 ///
+/// All of them reach the server through proxies, which delay and hold what is sent, tear messages and
+/// cut connections; where there is a network namespace, one of them runs in it instead, and its link is
+/// set down. The first workers have the older version of a chart; later ones have either version.
 /// With two databases, each process also moves slots from one to the other, until it is killed.
 ///
 /// All processes write one ledger. After some kills they are all killed, and the journals are checked
 /// before and after a further process has finished what was left.
 struct Crowd {
-  private static let workers = 3
+  private static let workers = 4
   /// The kills between two checks.
   private static let killsPerCheck = 10
+  /// The kills of a round after which the newer version of the chart is introduced.
+  private static let killsOfFirstVersion = 3
 
   private let address: String
   private let options: Options
+  private let network: [Worker.Network]
 
-  init(_ address: String, _ options: Options) {
+  init(_ address: String, _ options: Options) throws {
     self.address = address
     self.options = options
+    network = try (0..<Self.workers).map { number in
+      if let namespace = options.namespace, let link = options.link,
+        let address = options.namespaceAddress, number == Self.workers - 1
+      {
+        return .namespace(namespace, link: link, address: address)
+      }
+      guard let server = SocketAddress(address) else { return .direct(address: address) }
+      // The paths of sockets are short.
+      let folder = "/tmp/survivor-\(getpid())-\(number)"
+      try? FileManager.default.removeItem(atPath: folder)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let proxy = try Proxy(
+        in: folder,
+        to: server.socket,
+        seed: options.seed &+ UInt64(number),
+        longestHold: Double(options.longestHold)
+      )
+      return .proxy(proxy, address: server.address(inFolder: folder))
+    }
+  }
+
+  private var proxies: [Proxy] {
+    network.compactMap { if case .proxy(let proxy, _) = $0 { proxy } else { nil } }
   }
 
   func run() async throws {
+    defer { for proxy in proxies { try? FileManager.default.removeItem(atPath: proxy.folder) } }
     var random = SeededRandom(state: options.seed)
     var totals: [String: Int] = [:]
     var kills = 0
-    while kills < options.kills {
+    let clock = ContinuousClock()
+    let end = options.seconds.map { clock.now + .seconds($0) }
+    func isOver() -> Bool { end.map { clock.now >= $0 } ?? (kills >= options.kills) }
+    var number = 0
+    while !isOver() {
       let name = "survivor_\(UUID().uuidString.lowercased().prefix(13))"
       let folder = options.folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let part = min(Self.killsPerCheck, options.kills - kills)
       // Every other round has two databases.
-      let schemas = kills / Self.killsPerCheck % 2 == 0 ? name : "\(name),\(name)_b"
-      let counts = try await round(schemas, folder, kills: part, &random, &totals)
-      kills += part
+      let schemas = number.isMultiple(of: 2) ? name : "\(name),\(name)_b"
+      number += 1
+      let first = kills
+      let counts = try await round(schemas, folder, &random, &totals) {
+        kills += 1
+        return kills - first == Self.killsPerCheck || isOver()
+      }
       totals.merge(counts, uniquingKeysWith: +)
+    }
+    for proxy in proxies { totals.merge(proxy.counts, uniquingKeysWith: +) }
+    if proxies.isEmpty {
+      print("survivor: the server has no socket in a folder; the proxies are left out")
     }
     let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     print(
@@ -55,41 +96,92 @@ struct Crowd {
   }
 
   /// Kills workers on tables of their own, and checks these.
+  ///
+  /// `hasEnded` counts a kill, and returns whether it was the last one of the round.
   private func round(
     _ schema: String,
     _ folder: URL,
-    kills: Int,
     _ random: inout SeededRandom,
-    _ totals: inout [String: Int]
+    _ totals: inout [String: Int],
+    _ hasEnded: () -> Bool
   ) async throws -> [String: Int] {
-    var workers = try (0..<Self.workers).map { try Worker($0, address, schema, folder) }
-    let restarted = options.restart == nil ? nil : Int.random(in: 0..<kills, using: &random)
+    var machines = firstMachines
+    var workers = try (0..<Self.workers).map {
+      try Worker($0, network[$0], schema, folder, version: 1, machines: machines)
+    }
     do {
-      for kill in 0..<kills {
+      var kill = 0
+      repeat {
         let victim = Int.random(in: 0..<Self.workers, using: &random)
         try workers[victim].wait(for: Int.random(in: 1..<40, using: &random))
-        if Bool.random(using: &random) {
-          // Others go on while one is frozen; then it goes on with what it believes to hold.
-          let other = (victim + 1) % Self.workers
-          workers[other].signal(SIGSTOP)
-          try workers[victim].wait(for: 20)
-          workers[other].signal(SIGCONT)
-          totals["frozen", default: 0] += 1
-        }
-        if kill == restarted {
+        try disturb(workers, while: victim, &random, &totals)
+        if options.restart != nil, Int.random(in: 0..<3, using: &random) == 0 {
           try restart()
           totals["restarts", default: 0] += 1
         }
         try workers[victim].end()
-        workers[victim] = try Worker(victim, address, schema, folder)
-      }
+        kill += 1
+        // Each new worker starts a machine, in the version of its chart.
+        machines += 1
+        let version =
+          kill < Self.killsOfFirstVersion
+          ? 1
+          : kill == Self.killsOfFirstVersion ? 2 : Int.random(in: 1...2, using: &random)
+        workers[victim] = try Worker(
+          victim,
+          network[victim],
+          schema,
+          folder,
+          version: version,
+          machines: machines
+        )
+        if Set(workers.map(\.version)).count > 1 {
+          totals["kills among two versions", default: 0] += 1
+        }
+      } while !hasEnded()
       for worker in workers { try worker.end() }
     } catch {
       for worker in workers { worker.kill() }
       throw Failure("seed \(options.seed), schema \(schema): \(error)")
     }
+    return try await check(schema, folder)
+  }
+
+  /// Freezes a worker, or cuts it off, until another one has had some answers.
+  private func disturb(
+    _ workers: [Worker],
+    while victim: Int,
+    _ random: inout SeededRandom,
+    _ totals: inout [String: Int]
+  ) throws {
+    let other = (victim + Int.random(in: 1..<Self.workers, using: &random)) % Self.workers
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      // Then it goes on with what it believes to hold.
+      workers[other].signal(SIGSTOP)
+      try workers[victim].wait(for: 20)
+      workers[other].signal(SIGCONT)
+      totals["frozen", default: 0] += 1
+    case 1:
+      guard let name = try network[other].setPartitioned(true) else { return }
+      do {
+        try workers[victim].wait(for: Int.random(in: 20..<200, using: &random))
+      } catch {
+        _ = try network[other].setPartitioned(false)
+        throw error
+      }
+      _ = try network[other].setPartitioned(false)
+      totals[name, default: 0] += 1
+    default: break
+    }
+  }
+
+  private func check(_ schema: String, _ folder: URL) async throws -> [String: Int] {
+    // What the network holds does not come any more, and nothing that workers have begun goes on.
+    for proxy in proxies { proxy.cutAll() }
+    try restart()
     let store = try Self.open(address, schema)
-    var check = try Check(folder: folder, store: store)
+    var check = try Check(folder: folder, store: store, version: Parcel.versions.upperBound)
     do {
       try await check.run()
     } catch {
@@ -102,49 +194,57 @@ struct Crowd {
     return counts
   }
 
+  /// Restarts the database as after a crash, if that is possible.
   private func restart() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [options.restart ?? ""]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure("the database was not restarted: status \(process.terminationStatus)")
-    }
+    if let restart = options.restart { try runProgram("bash", restart) }
   }
 
+  // MARK: - The work of a process
+
   /// A worker: sends and processes until it is killed.
+  ///
+  /// The arguments are its number, the address of the database, the schemas, the folder of the ledger,
+  /// the version of its chart and the number of machines.
   static func work(_ arguments: [String]) async throws {
-    let number = Int(arguments[0]) ?? 0
+    guard let number = Int(arguments[0]), let version = Int(arguments[4]),
+      let count = Int(arguments[5])
+    else { throw Failure("the arguments are \(arguments)") }
     let folder = URL(fileURLWithPath: arguments[3])
     let ledger = try Ledger(folder: folder)
     let lines = try Ledger.lines(folder: folder)
     let store = try open(arguments[1], arguments[2])
-    let machines = try durableMachines(store, ledger)
-    try await untilReached {
-      for number in 0..<12 {
-        _ = try await machines[Parcel.self].start("p\(number)", Parcel(), key: "start")
+    let machines = try durableMachines(store, ledger, version: version)
+    let parcels = machines.machines(of: Parcel.chart(version: version))
+    for number in 0..<count {
+      try ledger.append("start p\(number)")
+      _ = try await untilReached {
+        try await parcels.start("p\(number)", Parcel(), key: "start")
       }
-      _ = try await machines[Counter.self].start("all", Counter(), key: "start")
+    }
+    _ = try await untilReached {
+      try await machines[Counter.self].start("all", Counter(), key: "start")
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       // The database may be away while the worker begins.
       group.addTask { try await untilReached { try await machines.run() } }
-      if store.stores.count > 1 { group.addTask { try await moveSlots(store) } }
+      if store.stores.count > 1 { group.addTask { try await moveSlots(store, machines: count) } }
       for sender in 0..<3 {
         group.addTask {
-          var sender = Sender(number * 3 + sender, machines, ledger, lines)
+          var sender = Sender(number * 3 + sender, parcels, ledger, lines, machines: count)
           try await sender.run()
         }
+      }
+      group.addTask {
+        try await Sender(Self.workers * 3, parcels, ledger, [], machines: count).runAsTwin()
       }
       try await group.next()
     }
   }
 
   /// Moves the slots of some machines, again and again.
-  private static func moveSlots(_ store: ShardedStore) async throws {
+  private static func moveSlots(_ store: ShardedStore, machines count: Int) async throws {
     let slots =
-      (0..<12).map { MachineAddress(chart: "Parcel", id: "p\($0)").slot }
+      (0..<count).map { MachineAddress(chart: "Parcel", id: "p\($0)").slot }
       + [MachineAddress(chart: "Counter", id: "all").slot]
     while true {
       try await untilReached {
@@ -156,60 +256,32 @@ struct Crowd {
       try await Task.sleep(for: .milliseconds(50))
     }
   }
-
-  private static func untilReached(_ body: () async throws -> Void) async throws {
-    while true {
-      do {
-        return try await body()
-      } catch let error as StoreError where error.isTransient {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
-  }
 }
 
-/// A process that works.
-private struct Worker {
-  private let process = Process()
-  private let output = Pipe()
+/// The address of a server that is reached by a socket in a folder.
+private struct SocketAddress {
+  private let components: URLComponents
+  /// The socket.
+  let socket: String
 
-  init(_ number: Int, _ address: String, _ schema: String, _ folder: URL) throws {
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["worker", "\(number)", address, schema, folder.path]
-    process.standardOutput = output
-    try process.run()
-  }
-
-  /// Waits until the process has had some answers.
-  func wait(for answers: Int) throws {
-    var missing = answers
-    while missing > 0, let seen = try output.fileHandleForReading.read(upToCount: missing),
-      !seen.isEmpty
-    {
-      missing -= seen.count
+  /// Reads an address; `nil` if the server is reached in another way.
+  init?(_ address: String) {
+    guard let components = URLComponents(string: address) else { return nil }
+    func value(_ name: String) -> String? {
+      components.queryItems?.first { $0.name == name }?.value
     }
-    guard missing == 0 else {
-      process.waitUntilExit()
-      throw endedByItself
-    }
+    guard let folder = value("host"), folder.hasPrefix("/") else { return nil }
+    self.components = components
+    socket = "\(folder)/.s.PGSQL.\(value("port") ?? components.port.map(String.init) ?? "5432")"
   }
 
-  func signal(_ number: Int32) { Foundation.kill(process.processIdentifier, number) }
-
-  func kill() {
-    guard process.isRunning else { return }
-    signal(SIGKILL)
-    process.waitUntilExit()
-  }
-
-  /// Kills the process, which must not have ended before.
-  func end() throws {
-    kill()
-    guard process.terminationReason == .uncaughtSignal else { throw endedByItself }
-  }
-
-  private var endedByItself: Failure {
-    Failure("a worker ended by itself, with status \(process.terminationStatus)")
+  /// The address of the same database by a socket in another folder.
+  func address(inFolder folder: String) -> String {
+    var copy = components
+    copy.port = nil
+    copy.queryItems = components.queryItems?.filter { $0.name != "host" && $0.name != "port" }
+    copy.queryItems?.append(URLQueryItem(name: "host", value: folder))
+    return copy.string ?? ""
   }
 }
 #endif

@@ -15,7 +15,9 @@ struct FullDisk {
     try Data(count: 700_000).write(to: ballast)
     let ledger = try Ledger(folder: FileManager.default.temporaryDirectory)
     let store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
-    let parcels = try durableMachines(store, ledger)[Parcel.self]
+    let version = Parcel.versions.upperBound
+    let parcels = try durableMachines(store, ledger, version: version)
+      .machines(of: Parcel.chart(version: version))
     var acknowledged: [String] = []
     var refusal: StoreError?
     for number in 0..<100_000 where refusal == nil {

@@ -11,6 +11,15 @@ struct Options {
   var address: String?
   /// The program that restarts the database without a word to anybody.
   var restart: String?
+  /// How long workers on PostgreSQL are killed, in seconds; `nil` for as often as ``kills`` says.
+  var seconds: Int?
+  /// The longest time in seconds for which the network to PostgreSQL holds what is sent.
+  var longestHold = 35
+  /// The network namespace in which one of the workers runs, and the device that links it to the server.
+  var namespace: String?
+  var link: String?
+  /// The address of the database from the namespace.
+  var namespaceAddress: String?
   /// Whether the folder was given, and is kept.
   var isGiven = false
 
@@ -26,6 +35,11 @@ struct Options {
         isGiven = true
       case "--postgresql": address = value
       case "--restart": restart = value
+      case "--seconds": seconds = try Self.number(value)
+      case "--hold": longestHold = try Self.number(value)
+      case "--namespace": namespace = value
+      case "--link": link = value
+      case "--namespace-address": namespaceAddress = value
       default: throw Failure("what is '\(name)'? survivor --kills N [--seed N] [--folder FOLDER]")
       }
     }

@@ -6,8 +6,10 @@ import StatecraftDurable
 /// restart.
 struct Sender {
   let number: Int
-  let machines: DurableMachines
+  let parcels: ChartMachines<Parcel>
   let ledger: Ledger
+  /// The number of machines.
+  let count: Int
   /// The attempts that had no answer: key, machine, event, way.
   var open: [[String]]
   /// The answers that were given before: key, machine, revision, outcome, event.
@@ -15,10 +17,18 @@ struct Sender {
   /// The number of the next event.
   var next: Int
 
-  init(_ number: Int, _ machines: DurableMachines, _ ledger: Ledger, _ lines: [[String]]) {
+  /// Creates a sender, which knows its past from the ledger.
+  init(
+    _ number: Int,
+    _ parcels: ChartMachines<Parcel>,
+    _ ledger: Ledger,
+    _ lines: [[String]],
+    machines count: Int
+  ) {
     self.number = number
-    self.machines = machines
+    self.parcels = parcels
     self.ledger = ledger
+    self.count = count
     let own = lines.filter { $0.count > 1 && $0[1].hasPrefix("s\(number)-") }
     let acknowledged = Set(own.filter { $0[0] == "ack" || $0[0] == "posted" }.map { $0[1] })
     open = own.filter { $0[0] == "try" && !acknowledged.contains($0[1]) }.map {
@@ -30,63 +40,46 @@ struct Sender {
 
   /// Sends until the process ends.
   mutating func run() async throws {
-    for attempt in open { try await insist { try await $0.send(attempt) } }
+    let client = client
+    for attempt in open {
+      if let answer = try await client.insist(on: attempt) { answers.append(answer) }
+    }
     while true {
-      let event = Parcel.Event.allCases.randomElement() ?? .touch
-      let attempt = [
-        "s\(number)-\(next)", "p\(Int.random(in: 0..<12))", "\(event)",
-        Bool.random() ? "send" : "post",
-      ]
+      let attempt = client.attempt("s\(number)-\(next)")
       next += 1
       try ledger.append("try \(attempt.joined(separator: " "))")
-      try await insist { try await $0.send(attempt) }
-      if Int.random(in: 0..<8) == 0, let answer = answers.randomElement() {
-        try await insist { try await $0.repeatAnswered(answer) }
+      if let answer = try await client.insist(on: attempt) { answers.append(answer) }
+      switch Int.random(in: 0..<64) {
+      case 0..<8:
+        if let answer = answers.randomElement() { try await client.repeatAnswered(answer) }
+      case 8: try await client.burst("b\(number)-\(next)")
+      default: break
       }
     }
   }
 
-  /// Tries again, with the same key, while the store cannot be reached.
-  private mutating func insist(
-    _ body: (inout Sender) async throws -> Void
-  ) async throws {
+  /// Sends what another process sends at the same time, too, with the same keys.
+  ///
+  /// Both know from the clock alone what to send next.
+  func runAsTwin() async throws {
+    let pace = 0.05
     while true {
-      do {
-        return try await body(&self)
-      } catch let error as StoreError where error.isTransient {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      let tick = Int(Date().timeIntervalSince1970 / pace) + 1
+      let begin = Double(tick) * pace - Date().timeIntervalSince1970
+      try await Task.sleep(for: .seconds(max(begin, 0)))
+      var random = SeededRandom(state: UInt64(tick))
+      let event = Parcel.Event.allCases.randomElement(using: &random) ?? .touch
+      // All processes have started these machines.
+      let id = "p\(Int.random(in: 0..<firstMachines, using: &random))"
+      _ = try await client.insist(
+        on: ["t\(tick)", id, "\(event)", Bool.random() ? "send" : "post"]
+      )
     }
   }
 
-  private func event(_ name: String) -> Parcel.Event {
-    Parcel.Event.allCases.first { "\($0)" == name } ?? .touch
-  }
-
-  private mutating func send(_ attempt: [String]) async throws {
-    let parcels = machines[Parcel.self]
-    let (key, id, name) = (attempt[0], attempt[1], attempt[2])
-    if attempt[3] == "post" {
-      _ = try await parcels.post(event(name), to: id, key: key)
-      try ledger.append("posted \(key) \(id)")
-    } else {
-      let answer = try await parcels.send(event(name), to: id, key: key)
-      let line = [key, id, "\(answer.revision)", answer.outcome.rawValue, name]
-      try ledger.append("ack \(line.joined(separator: " "))")
-      answers.append(line)
-    }
-    // The program that kills counts these.
-    FileHandle.standardOutput.write(Data(".".utf8))
-  }
-
-  /// Sends an event again that was answered, perhaps before a crash (I10).
-  private func repeatAnswered(_ line: [String]) async throws {
-    let answer = try await machines[Parcel.self].send(event(line[4]), to: line[1], key: line[0])
-    guard answer.isRepeated, "\(answer.revision)" == line[2], answer.outcome.rawValue == line[3]
-    else {
-      return try ledger.append("bad I10 \(line.joined(separator: "_")) now \(answer)")
-    }
-    try ledger.append("repeated \(line[0])")
-  }
+  private var client: Client { Client(parcels: parcels, ledger: ledger, count: count) }
 }
+
+/// The number of machines with which each run begins.
+let firstMachines = 12
 #endif

@@ -9,14 +9,17 @@ import StatecraftSQLite
 ///
 ///     survivor --kills 100 [--seed 7] [--folder FOLDER]
 ///     survivor --disk FOLDER-OF-A-SMALL-DISK
-///     survivor --postgresql ADDRESS --kills 100 [--restart COMMAND] [--seed 7]
+///     survivor --postgresql ADDRESS --kills 100 [--restart COMMAND] [--seed 7] [--hold SECONDS]
+///       [--namespace NAME --link DEVICE --namespace-address ADDRESS]
+///
+/// With `--seconds N` instead of `--kills`, the workers on PostgreSQL are killed for that long.
 @main struct Survivor {
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      if arguments.first == "work" {
-        try await work(URL(fileURLWithPath: arguments[1]))
-      } else if arguments.first == "worker", arguments.count == 5 {
+      if arguments.first == "work", arguments.count == 3 {
+        try await work(URL(fileURLWithPath: arguments[1]), version: Int(arguments[2]) ?? 1)
+      } else if arguments.first == "worker", arguments.count == 7 {
         #if PostgreSQL
         try await Crowd.work(Array(arguments.dropFirst()))
         #endif
@@ -41,20 +44,22 @@ import StatecraftSQLite
   }
 
   /// Sends and processes until the process is killed.
-  private static func work(_ folder: URL) async throws {
+  private static func work(_ folder: URL, version: Int) async throws {
     let ledger = try Ledger(folder: folder)
     let lines = try Ledger.lines(folder: folder)
     let store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
-    let machines = try durableMachines(store, ledger)
-    for number in 0..<12 {
-      _ = try await machines[Parcel.self].start("p\(number)", Parcel(), key: "start")
+    let machines = try durableMachines(store, ledger, version: version)
+    let parcels = machines.machines(of: Parcel.chart(version: version))
+    for number in 0..<firstMachines {
+      try ledger.append("start p\(number)")
+      _ = try await parcels.start("p\(number)", Parcel(), key: "start")
     }
     _ = try await machines[Counter.self].start("all", Counter(), key: "start")
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await machines.run() }
       for number in 0..<4 {
         group.addTask {
-          var sender = Sender(number, machines, ledger, lines)
+          var sender = Sender(number, parcels, ledger, lines, machines: firstMachines)
           try await sender.run()
         }
       }
@@ -67,6 +72,8 @@ import StatecraftSQLite
     var totals: [String: Int] = [:]
     var folder = options.folder
     for number in 0..<options.kills {
+      // The second half of the kills of a file is those of a newer program.
+      let version = number % 10 < 5 ? 1 : 2
       // New files from time to time keep the checks short.
       if number % 10 == 0 {
         totals.merge(try await finish(folder), uniquingKeysWith: +)
@@ -74,9 +81,13 @@ import StatecraftSQLite
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       }
-      try runAndKill(folder, acknowledgements: Int.random(in: 0..<80, using: &random))
+      try runAndKill(
+        folder,
+        version: version,
+        acknowledgements: Int.random(in: 0..<80, using: &random)
+      )
       let store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
-      var check = try Check(folder: folder, store: store)
+      var check = try Check(folder: folder, store: store, version: version)
       do {
         let damage = try await store.damage()
         guard damage.isEmpty else { throw Failure("the file is damaged: \(damage)") }
@@ -103,10 +114,10 @@ import StatecraftSQLite
   }
 
   /// Runs the program until it has acknowledged some events, and kills it at once.
-  private static func runAndKill(_ folder: URL, acknowledgements: Int) throws {
+  private static func runAndKill(_ folder: URL, version: Int, acknowledgements: Int) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["work", folder.path]
+    process.arguments = ["work", folder.path, "\(version)"]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
