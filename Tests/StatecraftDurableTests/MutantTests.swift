@@ -11,7 +11,7 @@ import Testing
   /// that defect.
   static let rules: [DefectiveStore.Defect: Set<String>] = [
     .noUniqueKey: ["I1"],
-    .acknowledgementBeforeCommit: ["I1"],
+    .acknowledgementBeforeCommit: ["I1", "I8"],
     .lostTimers: ["I6"],
     .unorderedInbox: ["I4"],
     .undeletedInbox: ["I7"],

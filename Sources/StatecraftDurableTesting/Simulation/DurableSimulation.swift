@@ -6,9 +6,22 @@ internal import Synchronization
 /// A deterministic run of durable machines on a store that fails.
 ///
 /// One thread, one seed, a virtual clock: clients send and repeat events, processes process them,
-/// crash, hang and come back, clocks jump, the store fails in each way of ``StoreFaults``. In the end
-/// the faults stop, everything is processed, and the rules are checked: I1 to I8 and I10 of the
-/// article about durable machines.
+/// crash, hang and come back, clocks jump, the store fails in each way of ``StoreFaults``. Operators pause,
+/// erase and prune machines, and a new version of a chart is introduced while the old one works. In the end
+/// the faults stop, everything is processed, and the rules are checked:
+///
+/// | rule | what must hold |
+/// |---|---|
+/// | I1 | what was acknowledged is in the journal, exactly once |
+/// | I2 | revisions count the journal's entries, without gaps |
+/// | I3 | replaying the journal under the version that has written it gives the state, byte for byte |
+/// | I4 | events of one sender to one machine come in their order |
+/// | I5 | outputs and messages are those that the journal predicts, in order, and none is missing |
+/// | I6 | no timer fires before it is due, each fires once at most, and each that is armed fires |
+/// | I7 | inboxes become empty, and no machine is stuck |
+/// | I8 | what is acknowledged is stored at that moment, whatever errors the store has had |
+/// | I9 | each machine of an older version can be migrated, and is migrated once, completely |
+/// | I10 | a repeated key gets the first answer, also after an erasure |
 ///
 /// ```swift
 /// let report = try await DurableSimulation(seed: 7).run { InMemoryStore(clock: $0) }

@@ -23,7 +23,9 @@ final class FaultLog: Sendable {
   var faults: [String: Int] { state.withLock { $0.faults } }
   var conflicts: Int { state.withLock { $0.conflicts } }
 
-  func count(_ fault: String) { state.withLock { $0.faults[fault, default: 0] += 1 } }
+  func count(_ fault: String, _ number: Int = 1) {
+    state.withLock { $0.faults[fault, default: 0] += number }
+  }
 
   /// Counts a call of the store; throws after the limit.
   func countCall(limit: Int) throws {

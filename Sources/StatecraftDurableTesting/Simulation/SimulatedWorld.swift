@@ -11,7 +11,10 @@ final class SimulatedWorld: Sendable {
     var processes: [DurableMachines?]
     /// The keys and texts of delivered outputs, in the order of delivery.
     var deliveries: [(machine: MachineAddress, key: String, output: SimulatedOrder.Output)] = []
+    var tickets = Tickets()
     var violations: [SimulationReport.Violation] = []
+    /// The number of actions so far.
+    var actions = 0
     var isHealed = false
     /// Whether a process hangs, so that others do not hang in turn.
     var isStalled = false
@@ -62,6 +65,14 @@ final class SimulatedWorld: Sendable {
     ) { [weak self] in
       await self?.goOn(without: number)
     }
+    // A new version of the chart is introduced little by little.
+    let progress = Double(state.withLock { $0.actions }) / Double(max(settings.actions, 1))
+    let isNew = isHealed || numbers.chance(progress)
+    return try makeMachines(on: faulty, version: isNew ? 2 : 1)
+  }
+
+  /// Creates machines on a store, with a version of the chart of which there are two.
+  func makeMachines(on store: any DurableStore, version: Int) throws -> DurableMachines {
     var settings = DurableSettings()
     settings.logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
     settings.machinesPerStep = 3
@@ -69,11 +80,12 @@ final class SimulatedWorld: Sendable {
     settings.outputsPerClaim = 3
     settings.sendAttempts = 5
     return try DurableMachines(
-      store: faulty,
+      store: store,
       settings: settings,
       clock: time.clock,
       random: { [numbers] in numbers.fraction() },
       DurableBuilder.buildExpression(registration) + DurableBuilder.buildExpression(children)
+        + DurableBuilder.buildExpression(tickets(version: version))
     )
   }
 
@@ -131,7 +143,7 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Ends a process whose call crashed.
-  private func note(_ error: any Error, in process: Int) {
+  func note(_ error: any Error, in process: Int) {
     let isFinal = error is SimulatedCrash || (error as? StoreError)?.kind == .damaged
     if isFinal { state.withLock { $0.processes[process] = nil } }
   }
@@ -150,7 +162,11 @@ final class SimulatedWorld: Sendable {
   // MARK: - Actions
 
   /// Does one random thing.
-  func act() async { await actOnce(in: numbers.below(2)) }
+  func act() async {
+    state.withLock { $0.actions += 1 }
+    await actOnce(in: numbers.below(2))
+    if numbers.chance(0.5) { await actOnTicket(in: numbers.below(2)) }
+  }
 
   private func actOnce(in process: Int) async {
     switch numbers.below(100) {
@@ -188,6 +204,10 @@ final class SimulatedWorld: Sendable {
     }
     do {
       let answer = try await perform(request, on: machines)
+      await checkStored(
+        MachineAddress(chart: SimulatedOrder.chart.name, id: request.id),
+        request.key
+      )
       state.withLock { state in
         // A process that hung may have been overtaken by a repetition.
         guard state.clients[position].open?.key == request.key else { return }
@@ -272,6 +292,8 @@ final class SimulatedWorld: Sendable {
       }
     }
     do {
+      try await checkMigration()
+      try await resumeTickets()
       try await processRest()
     } catch {
       violate("I7", "processing fails after the faults: \(error)")
