@@ -99,7 +99,8 @@ import StatecraftSQLite
       try store.close()
     }
     totals.merge(try await finish(folder), uniquingKeysWith: +)
-    let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let text = totals.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+      .map { "\($0.value) \($0.key)" }
     let summary = ["seed \(options.seed)", "\(options.kills) kills"] + text
     print("survivor: \(summary.joined(separator: ", ")): nothing lost")
     if !options.isGiven { try? FileManager.default.removeItem(at: options.folder) }
