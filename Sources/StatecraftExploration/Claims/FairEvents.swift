@@ -14,6 +14,14 @@ struct FairEvents<Context: ChartContext>: Sendable {
 }
 
 extension FairEvents {
+  /// Whether some events of a case are meant.
+  func isAbout(_ index: Int) -> Bool {
+    switch kind {
+    case .cases(let cases): cases.contains(index)
+    case .events(let events): events.contains { Context.caseIndex(of: $0) == index }
+    }
+  }
+
   /// Which of the events of a case are meant, in words.
   func names(of event: EventDescription) -> [String] {
     switch kind {

@@ -86,6 +86,7 @@ extension Explorer {
   private mutating func add(_ part: ExpandedPart<Context>) {
     for (number, chunk) in part.chunks.enumerated() {
       guard known.stop == nil, known.timeIsUp == nil else { break }
+      noteCases(of: chunk.computed)
       known.add(chunk.found, chunk: number, of: part.search) { position in
         labels.label(of: chunk.computed[position])
       } note: { claim, what, situation in
@@ -94,6 +95,12 @@ extension Explorer {
       }
     }
     known.store.storeNumbers()
+  }
+
+  /// Notes that computed domains have brought events, also those that were refused.
+  private mutating func noteCases(of events: [Context.Event]) {
+    guard !unmentionedCases.isEmpty else { return }
+    for event in events { unmentionedCases.remove(Context.caseIndex(of: event)) }
   }
 
   /// Lets workers look for the targets of the steps that they take.

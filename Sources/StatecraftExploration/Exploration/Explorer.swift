@@ -31,6 +31,8 @@ struct Explorer<Context: ChartContext> {
   var labels: StepLabels<Context>
   /// What was seen of each claim.
   var watches: [ClaimWatch<Context>]
+  /// The cases of which the proof does not say whether they come, as long as no computed domain has brought one.
+  var unmentionedCases: Set<Int>
 
   /// What takes plain steps; `nil` to take all steps in the general way.
   let stepper: PlainStepperSource<Context>?
@@ -83,6 +85,7 @@ struct Explorer<Context: ChartContext> {
     let model = codec.table.program.model
     labels = StepLabels(proof, timers: model.timers.count)
     watches = watch == nil ? proof.claims.map(ClaimWatch.init) : []
+    unmentionedCases = Set(proof.undetermined.map(\.index))
     let canEnd = codec.table.program.topology.states[0].children.contains {
       codec.table.program.topology.states[$0].kind == .final
     }
@@ -128,6 +131,16 @@ struct Explorer<Context: ChartContext> {
       known.stop = .spilling(error)
     }
   }
+
+  /// The events of which the proof does not say whether they come.
+  ///
+  /// It is known at the end: until then a computed domain may bring them.
+  var unmentioned: [EventDescription] {
+    known.stop == nil ? proof.undetermined.filter { unmentionedCases.contains($0.index) } : []
+  }
+
+  /// Whether all that can happen was explored, so that something may be said never to be so.
+  var isWhole: Bool { known.stop == nil && known.cutCount == 0 && unmentioned.isEmpty }
 
   private var ownProgress: ExplorationProgress {
     ExplorationProgress(

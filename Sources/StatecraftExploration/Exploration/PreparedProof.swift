@@ -137,8 +137,14 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       event.hasPayload
       ? "write `every(Event.\(event.name), in: …)` with the payloads that may come"
       : "write `every(.\(event.name))`"
-    return "the proof does not say whether the event '\(event.name)' comes; \(remedy), "
-      + "or `without(…)` if it never does"
+    return "\(unmentioned([event.name])); \(remedy), or `without(…)` if it never does"
+  }
+
+  /// Says that nothing is said of some events.
+  static func unmentioned(_ names: [String]) -> String {
+    let events = names.map { "'\($0)'" }.joined(separator: ", ")
+    return "the proof does not say whether the "
+      + (names.count == 1 ? "event \(events) comes" : "events \(events) come")
   }
 
   private mutating func checkNames() {

@@ -81,19 +81,6 @@ struct StepLabels<Context: ChartContext> {
     }.map { UInt32($0) }
   }
 
-  /// The cases of events whose domains are computed and that have come.
-  var computedCases: Set<Int> {
-    Set(
-      computed.values.compactMap { label in
-        if case .event(let event) = meanings[Int(label)] {
-          Context.caseIndex(of: event)
-        } else {
-          nil
-        }
-      }
-    )
-  }
-
   /// Returns a label in words.
   func text(of label: UInt32, _ program: Program<Context>) -> String {
     meaning(of: label).text(program)

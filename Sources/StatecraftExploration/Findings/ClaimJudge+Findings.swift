@@ -11,10 +11,10 @@ extension ClaimJudge {
     var isComplete = false
     let model = explorer.codec.table.program.model
     var lints = ChartLints(model, ends: explorer.proof.ends.results).lints
-    // With a bound or an ended budget nothing is known to be never so.
+    // With a bound, an ended budget or an event that is not mentioned nothing is known to be never so.
     if !isFinished {
       found.append(unfinished)
-    } else if explorer.stop == nil, explorer.cutCount == 0 {
+    } else if explorer.isWhole {
       var survey = ChartSurvey(explorer)
       survey.run(after: startOutcome, until: deadline)
       isComplete = survey.isComplete

@@ -16,6 +16,8 @@ extension ClaimJudge {
   }
 
   private var stuckFindings: [ProofFinding<Context>] {
+    // An event of which nothing is known may lead on.
+    guard explorer.unmentioned.isEmpty else { return [] }
     let places = explorer.stuck.map {
       FindingPlace(first: $0.value.first, states: $0.key, count: $0.value.count)
     }
@@ -100,9 +102,7 @@ extension ClaimJudge {
   /// the steps after which none can be reached, each with the situations that follow.
   private var lostPlaces: [FindingPlace] {
     get throws(TemporalError) {
-      guard explorer.stop == nil, explorer.cutCount == 0, let graph,
-        explorer.isFinal.contains(true)
-      else { return [] }
+      guard explorer.isWhole, let graph, explorer.isFinal.contains(true) else { return [] }
       let limit = explorer.searchLimit
       let reached = try graph.canReach(timers: explorer.labels.timers, surely: false, limit) {
         explorer.isFinal[$0]

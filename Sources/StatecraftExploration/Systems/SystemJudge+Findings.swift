@@ -14,7 +14,8 @@ extension SystemJudge {
       return !found.isEmpty
     }
     var findings: [SystemReport.Finding] = []
-    let stuck = explorer.stuck.filter { !isKnown(.stuck, in: $0) }
+    // An event of which nothing is known may lead on.
+    let stuck = doubt == nil ? explorer.stuck.filter { !isKnown(.stuck, in: $0) } : []
     if let first = stuck.first { findings.append(finding(ofStuck: first, count: stuck.count)) }
     if let failure = startFailure, !isKnown(.failingStep, in: 0) {
       findings.append(
@@ -31,7 +32,7 @@ extension SystemJudge {
     if let first = failures.first {
       findings.append(finding(ofFailure: first, count: failures.count))
     }
-    guard explorer.stop == nil, explorer.cut.isEmpty else { return findings }
+    guard seesAllMessages, doubt == nil else { return findings }
     for (number, acknowledgement) in known.enumerated() where !isNeeded[number] {
       findings.append(
         SystemReport.Finding(

@@ -46,10 +46,15 @@ struct SystemJudge {
   private var problems: [String] {
     if let stop = explorer.stop { return ["\(stop)"] }
     let refusal = explorer.steps.strangers.refusal(of: "an acknowledgement")
-    // Behind a full queue other messages may come.
-    let undetermined = explorer.cut.isEmpty ? explorer.steps.undetermined : []
+    let undetermined = seesAllMessages ? explorer.steps.undetermined : []
     return undetermined + (refusal.map { [$0] } ?? [])
   }
+
+  /// Whether all messages were seen; behind a full queue other ones may come.
+  var seesAllMessages: Bool { explorer.stop == nil && explorer.cut.isEmpty }
+
+  /// That the system does not say of some events whether they come; `nil` as a rule.
+  var doubt: String? { seesAllMessages ? explorer.steps.doubt : nil }
 
   /// A verdict before its way is replayed.
   typealias Judgement = JudgedClaim<SystemWay>
@@ -58,7 +63,8 @@ struct SystemJudge {
   private var queues: [SystemReport.Claim] {
     guard let watched = explorer.steps.system.watchedConnections.first else { return [] }
     guard let overflow = explorer.overflow else {
-      return [shown(SystemClaim.queuesName, watched.location, unlessStopped(.proved))]
+      let judgement = unlessStopped(.proved).doubted(because: doubt, unlessShown: true)
+      return [shown(SystemClaim.queuesName, watched.location, judgement)]
     }
     let connection = explorer.steps.system.connections[overflow.connection]
     var way = way(
@@ -71,7 +77,9 @@ struct SystemJudge {
   }
 
   private func claim(_ claim: SystemClaim, _ spent: inout Int) -> SystemReport.Claim {
-    shown(claim.name, claim.location, judge(claim, &spent))
+    let isDecidedByRun = if case .alwaysPossible = claim.kind { false } else { true }
+    let judgement = judge(claim, &spent).doubted(because: doubt, unlessShown: isDecidedByRun)
+    return shown(claim.name, claim.location, judgement)
   }
 
   private func shown(

@@ -19,15 +19,27 @@ extension SystemSteps {
   }
 
   /// Cases of which nothing says whether they come, after all messages have been seen.
-  var undetermined: [String] {
+  private var unmentioned: [(name: String, event: EventDescription)] {
     let present = present
     return named {
       !present.contains($0) && !system.absent.contains($0) && !received.contains($0)
-    }.map { name, event in
+    }
+  }
+
+  /// Says of each such case what to do.
+  var undetermined: [String] {
+    unmentioned.map { name, event in
       "the system does not say whether the event '\(event.name)' comes to '\(name)', and no message is "
         + "one; write `every(…, of:)` with the events that may come, or `without(…, of:)` if it never "
         + "does"
     }
+  }
+
+  /// Says that nothing is said of such cases; `nil` if there are none.
+  var doubt: String? {
+    let events = unmentioned.map { "'\($0.event.name)' comes to '\($0.name)'" }
+    return events.isEmpty
+      ? nil : "the system does not say whether \(events.joined(separator: ", or whether "))"
   }
 
   /// What is assumed not to come.

@@ -22,9 +22,7 @@ struct ClaimJudge<Context: ChartContext> {
   /// Why not everything was explored.
   var problems: [String] {
     if let stop = explorer.stop { return ["\(stop)"] }
-    let come = explorer.labels.computedCases
-    return explorer.proof.undetermined.filter { !come.contains($0.index) }
-      .map(PreparedProof<Context>.missing)
+    return explorer.unmentioned.map(PreparedProof<Context>.missing)
   }
 
   /// A verdict before its way is replayed.
@@ -34,7 +32,10 @@ struct ClaimJudge<Context: ChartContext> {
     _ watch: ClaimWatch<Context>,
     _ spent: inout Int
   ) -> ClaimReport<Context> {
-    var judgement = judge(watch, &spent)
+    var judgement = judge(watch, &spent).doubted(
+      because: doubt,
+      unlessShown: isDecided(byRun: watch.claim)
+    )
     let replayed = judgement.way.map { shown($0, watch.claim.timeWatch) }
     if let mismatch = replayed?.mismatch {
       judgement.verdict = .unknown
@@ -48,6 +49,22 @@ struct ClaimJudge<Context: ChartContext> {
       path: replayed?.path,
       mismatch: replayed?.mismatch
     )
+  }
+
+  /// That the proof does not say of some events whether they come; `nil` as a rule.
+  private var doubt: String? {
+    let names = explorer.unmentioned.map(\.name)
+    return names.isEmpty ? nil : PreparedProof<Context>.unmentioned(names)
+  }
+
+  /// Whether a run that the exploration has found decides a claim, although other events may come.
+  private func isDecided(byRun claim: Claim<Context>) -> Bool {
+    if case .alwaysPossible = claim.kind { return false }
+    guard claim.isAboutRuns else { return true }
+    // A run is none if an event is fair that would be possible on it.
+    return !explorer.unmentioned.contains { event in
+      explorer.proof.fair.contains { $0.isAbout(event.index) }
+    }
   }
 
   /// Replays a way on a machine; returns the path, or why it cannot be shown.
