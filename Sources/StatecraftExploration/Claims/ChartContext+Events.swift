@@ -74,6 +74,9 @@ extension ChartContext {
   ///
   /// Without this element the work of an invocation may end only in never ending: the proof then
   /// covers runs in which it hangs, and refuses claims that depend on its result.
+  ///
+  /// The values must be of the type that the work returns; a value of another type is a problem of the proof. Of
+  /// several invocations with this name, a value is for those whose work returns its type.
   public static func completes<Value: Sendable>(
     _ invocation: String,
     with values: Value...
@@ -81,7 +84,10 @@ extension ChartContext {
     ProofElement(.completes(InvocationDomain(name: invocation, results: values.map { .value($0) })))
   }
 
-  /// The work of an invocation may end without a value.
+  /// The work of an invocation that returns nothing may end.
+  ///
+  /// That is a problem of the proof for work that returns a value: declare its results with
+  /// ``completes(_:with:)``.
   public static func completes(_ invocation: String) -> ProofElement<Self> {
     ProofElement(.completes(InvocationDomain(name: invocation, results: [.value(())])))
   }

@@ -16,16 +16,45 @@ struct InvocationEnds: Sendable {
   private let numbers: GroupedNumbers
   /// The names of declared invocations that the chart does not have.
   let unknownNames: [String]
+  /// The declared values that the work of an invocation does not return, each type once.
+  let wrongResults: [WrongResult]
 
   /// Finds the results of a chart's invocations.
+  ///
+  /// A value is for the invocations of its name whose work returns its type: in several states, work of one name may
+  /// return different types.
   ///
   /// - Parameters:
   ///   - domains: the results, by the names of invocations.
   ///   - model: the chart.
   init<Context: ChartContext>(_ domains: [InvocationDomain], _ model: ChartModel<Context>) {
-    results = model.invocations.map { invocation in
+    let all = model.invocations.map { invocation in
       domains.filter { $0.name == invocation.name }.flatMap(\.results)
     }
+    let results = zip(model.invocations, all).map { invocation, ends in
+      ends.filter { $0.canEnd(invocation.result.type) }
+    }
+    self.results = results
+    var wrong: [WrongResult] = []
+    for (number, invocation) in model.invocations.enumerated() {
+      let hasValue = results[number].contains { !$0.isFailure }
+      for case .value(let value) in all[number]
+      where !InvocationEnd.value(value).canEnd(invocation.result.type) {
+        // What other work of this name returns is not meant for this one, if this one has a value of its own.
+        let isTaken = model.invocations.contains { other in
+          other.name == invocation.name && InvocationEnd.value(value).canEnd(other.result.type)
+        }
+        let found = WrongResult(
+          name: invocation.name,
+          longName: model.invocationName(number),
+          expected: invocation.result.type,
+          given: type(of: value)
+        )
+        let isKnown = wrong.contains { $0.isSame(as: found) }
+        if !isKnown, !(isTaken && hasValue) { wrong.append(found) }
+      }
+    }
+    wrongResults = wrong
     numbers = GroupedNumbers(results.map(\.count))
     unknownNames = domains.map(\.name).filter { name in
       !model.invocations.contains { $0.name == name }

@@ -77,6 +77,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
           + "correct the name"
       )
     }
+    problems += ends.wrongResults.map { $0.problem(in: "the proof") }
     for domain in domains where domain.isTooLarge {
       problems.append(domain.tooLargeText)
     }

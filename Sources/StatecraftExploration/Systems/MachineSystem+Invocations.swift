@@ -12,6 +12,9 @@ extension MachineSystem {
   /// between and after events, messages and timers, unless its state is left before. Events that it sends
   /// while it runs must be in `every(_:of:)`. The report lists the assumption.
   ///
+  /// A value of another type than the work returns is a problem. Of several invocations with this name, a value is
+  /// for those whose work returns its type.
+  ///
   /// - Parameters:
   ///   - invocation: the name of the invocation; in all states that have one of this name.
   ///   - values: the results.
@@ -24,7 +27,9 @@ extension MachineSystem {
     add(invocation, values.map { .value($0) }, of: member, "`completes(…, of:)`")
   }
 
-  /// The work of an invocation of a machine may end without a value.
+  /// The work of an invocation of a machine that returns nothing may end.
+  ///
+  /// It is a problem for work that returns a value.
   ///
   /// - Parameters:
   ///   - invocation: the name of the invocation; in all states that have one of this name.

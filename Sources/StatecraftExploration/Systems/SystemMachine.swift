@@ -21,7 +21,9 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
 
   func problems(with results: [InvocationDomain]) -> [String] {
     var seen: Set<String> = []
-    let unknown = InvocationEnds(results, chart.model).unknownNames.map { invocation in
+    let ends = InvocationEnds(results, chart.model)
+    let wrong = ends.wrongResults.map { $0.problem(in: "the system", of: name) }
+    let unknown = ends.unknownNames.map { invocation in
       "the system says how the invocation '\(invocation)' of '\(name)' ends, and its chart has "
         + "none of that name; correct the name"
     }
@@ -39,7 +41,7 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
         + "that it never does; remove one of them"
     }
     // Several states may have work of one name.
-    return (unknown + others).filter { seen.insert($0).inserted }
+    return (unknown + wrong + others).filter { seen.insert($0).inserted }
   }
 
   func prepared(with results: [InvocationDomain]) throws -> any PreparedPart {
