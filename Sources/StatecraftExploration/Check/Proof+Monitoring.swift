@@ -8,31 +8,37 @@ extension Proof {
   ///
   /// ```swift
   /// let before = machine
-  /// machine.send(event)
-  /// for claim in Elevator.proof.brokenClaims(from: before, to: machine) {
+  /// let outcome = machine.send(event)
+  /// for claim in Elevator.proof.brokenClaims(from: before, to: machine, by: outcome) {
   ///   logger.error("'\(claim.name)' is broken (\(claim.location))")
   /// }
   /// ```
   ///
   /// Only `always`, `never`, `step`, `requires` and `ensures` can be decided so; other claims are left out.
   ///
+  /// A step has one outcome. Where several timers fire, such as in `advance(by:)`, each of them has a step of its
+  /// own: let the machine advance to one deadline after the other.
+  ///
   /// - Parameters:
   ///   - before: the machine before the step; `nil` for the start.
   ///   - after: the machine after the step.
+  ///   - outcome: what the machine did in the step, which says what it left and entered.
   /// - Returns: the claims that do not hold, in the order of writing.
   /// - Complexity: O(claims).
   public func brokenClaims(
     from before: Machine<Context>?,
-    to after: Machine<Context>
+    to after: Machine<Context>,
+    by outcome: Outcome<Context>
   ) -> [Claim<Context>] {
     let now = Situation(after)
+    let visits = StepVisits(outcome)
     return claims.filter { claim in
       switch claim.kind {
       case .always(let fact): return !fact.holds(in: now)
       case .never(let fact): return fact.holds(in: now)
       case .step(let step):
         guard let before else { return false }
-        return step.isBroken(between: Situation(before), now)
+        return step.applies(to: visits) && !step.test(Situation(before), now)
       case .possible, .alwaysPossible, .leads, .holds: return false
       }
     }

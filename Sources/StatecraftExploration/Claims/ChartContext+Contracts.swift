@@ -7,8 +7,9 @@ extension ChartContext {
   /// requires("somebody has called", entering: .moving) { !$0.calls.isEmpty }
   /// ```
   ///
-  /// A step enters a state if the state is active after it and was not before. The claim is vacuous if
-  /// no step does.
+  /// A step enters a state if one of its microsteps does, and also with a postponed event that is handled after
+  /// it: it may leave the state before and enter it again, or only pass through it. The start of a machine is no
+  /// step. The claim is vacuous if no step enters the state.
   public static func requires(
     _ name: String,
     entering state: State,
@@ -17,7 +18,7 @@ extension ChartContext {
     _ test: @escaping @Sendable (_ before: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step enters '\(state)'") {
-      !$0.isIn(state) && $1.isIn(state)
+      $0.enters(state)
     } _: { before, _ in
       test(before)
     }
@@ -32,8 +33,9 @@ extension ChartContext {
   /// }
   /// ```
   ///
-  /// A step enters a state if the state is active after it and was not before. The claim is vacuous if
-  /// no step does.
+  /// A step enters a state if one of its microsteps does, and also with a postponed event that is handled after
+  /// it: it may leave the state before and enter it again, or only pass through it. The start of a machine is no
+  /// step. The claim is vacuous if no step enters the state.
   public static func ensures(
     _ name: String,
     entering state: State,
@@ -43,7 +45,7 @@ extension ChartContext {
       @escaping @Sendable (_ before: Situation<Self>, _ after: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step enters '\(state)'") {
-      !$0.isIn(state) && $1.isIn(state)
+      $0.enters(state)
     } _: {
       test($0, $1)
     }
@@ -51,8 +53,8 @@ extension ChartContext {
 
   /// The claim that a fact holds before each step that leaves a state.
   ///
-  /// A step leaves a state if the state was active before it and is not after it. The claim is vacuous
-  /// if no step does.
+  /// A step leaves a state if one of its microsteps does, and also with a postponed event that is handled after
+  /// it: it may enter the state again, or only pass through it. The claim is vacuous if no step leaves the state.
   public static func requires(
     _ name: String,
     leaving state: State,
@@ -61,7 +63,7 @@ extension ChartContext {
     _ test: @escaping @Sendable (_ before: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step leaves '\(state)'") {
-      $0.isIn(state) && !$1.isIn(state)
+      $0.leaves(state)
     } _: { before, _ in
       test(before)
     }
@@ -70,8 +72,8 @@ extension ChartContext {
   /// The claim that each step that leaves a state keeps a relation between the situations before and
   /// after it.
   ///
-  /// A step leaves a state if the state was active before it and is not after it. The claim is vacuous
-  /// if no step does.
+  /// A step leaves a state if one of its microsteps does, and also with a postponed event that is handled after
+  /// it: it may enter the state again, or only pass through it. The claim is vacuous if no step leaves the state.
   public static func ensures(
     _ name: String,
     leaving state: State,
@@ -81,7 +83,7 @@ extension ChartContext {
       @escaping @Sendable (_ before: Situation<Self>, _ after: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step leaves '\(state)'") {
-      $0.isIn(state) && !$1.isIn(state)
+      $0.leaves(state)
     } _: {
       test($0, $1)
     }
@@ -89,7 +91,8 @@ extension ChartContext {
 
   /// The claim that a fact holds before each step from one state to another.
   ///
-  /// Such a step leaves the one and enters the other. The claim is vacuous if there is none.
+  /// Such a step leaves the one and, in the same microstep or in a later one, enters the other. With one state for
+  /// both it leaves the state and enters it again. The claim is vacuous if there is no such step.
   public static func requires(
     _ name: String,
     from source: State,
@@ -99,7 +102,7 @@ extension ChartContext {
     _ test: @escaping @Sendable (_ before: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step leads from '\(source)' to '\(target)'") {
-      isStep($0, $1, from: source, to: target)
+      $0.leads(from: source, to: target)
     } _: { before, _ in
       test(before)
     }
@@ -108,7 +111,8 @@ extension ChartContext {
   /// The claim that each step from one state to another keeps a relation between the situations before
   /// and after it.
   ///
-  /// Such a step leaves the one and enters the other. The claim is vacuous if there is none.
+  /// Such a step leaves the one and, in the same microstep or in a later one, enters the other. With one state for
+  /// both it leaves the state and enters it again. The claim is vacuous if there is no such step.
   public static func ensures(
     _ name: String,
     from source: State,
@@ -119,19 +123,10 @@ extension ChartContext {
       @escaping @Sendable (_ before: Situation<Self>, _ after: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
     contract(name, fileID, line, "no step leads from '\(source)' to '\(target)'") {
-      isStep($0, $1, from: source, to: target)
+      $0.leads(from: source, to: target)
     } _: {
       test($0, $1)
     }
-  }
-
-  private static func isStep(
-    _ before: Situation<Self>,
-    _ after: Situation<Self>,
-    from source: State,
-    to target: State
-  ) -> Bool {
-    before.isIn(source) && !after.isIn(source) && !before.isIn(target) && after.isIn(target)
   }
 
   private static func contract(
@@ -139,7 +134,7 @@ extension ChartContext {
     _ fileID: StaticString,
     _ line: UInt,
     _ absence: String,
-    _ premise: @escaping StepClaim<Self>.Relation,
+    _ premise: @escaping @Sendable (StepVisits<Self>) -> Bool,
     _ test: @escaping StepClaim<Self>.Relation
   ) -> ProofElement<Self> {
     ProofElement(

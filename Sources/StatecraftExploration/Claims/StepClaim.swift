@@ -5,18 +5,23 @@ struct StepClaim<Context: ChartContext>: Sendable {
   typealias Relation = @Sendable (Situation<Context>, Situation<Context>) -> Bool
 
   /// Which steps are meant, with words for the case that there are none; `nil` for all.
-  var premise: (holds: Relation, absence: String)?
+  var premise: (holds: @Sendable (StepVisits<Context>) -> Bool, absence: String)?
   /// What holds between the situations before and after the step.
   let test: Relation
 
-  /// Whether the claim is about a step between two situations.
-  func applies(_ before: Situation<Context>, _ after: Situation<Context>) -> Bool {
-    premise.map { $0.holds(before, after) } ?? true
-  }
+  /// Whether it has to be known what a step leaves and enters.
+  var asksVisits: Bool { premise != nil }
 
-  /// Whether a step between two situations breaks the claim.
-  func isBroken(between before: Situation<Context>, _ after: Situation<Context>) -> Bool {
-    applies(before, after) && !test(before, after)
+  /// Whether the claim is about a step.
+  ///
+  /// - Parameter visits: what the step leaves and enters; `nil` only if no claim asks that.
+  /// - Returns: whether it is.
+  func applies(to visits: StepVisits<Context>?) -> Bool {
+    guard let premise else { return true }
+    guard let visits else {
+      preconditionFailure("a contract is asked of a step whose outcome was not read")
+    }
+    return premise.holds(visits)
   }
 
   /// Why the claim says nothing when there are no such steps.

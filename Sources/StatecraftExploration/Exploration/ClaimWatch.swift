@@ -30,6 +30,11 @@ struct ClaimWatch<Context: ChartContext> {
     if case .step = claim.kind { step == nil } else { false }
   }
 
+  /// Whether it has to be known what steps leave and enter.
+  var wantsVisits: Bool {
+    if case .step(let claim) = claim.kind { step == nil && claim.asksVisits } else { false }
+  }
+
   /// Returns what a situation shows that was not seen before.
   func sighting(in situation: Situation<Context>) -> ClaimSighting? {
     switch claim.kind {
@@ -43,12 +48,20 @@ struct ClaimWatch<Context: ChartContext> {
   }
 
   /// Returns what a step shows that was not seen before.
+  ///
+  /// - Parameters:
+  ///   - before: the situation before the step.
+  ///   - after: the situation after it.
+  ///   - visits: what the step leaves and enters; `nil` only if no claim wants to know it.
+  ///   - label: the label of the step.
+  /// - Returns: what was not seen before; `nil` if there is nothing new.
   func sighting(
     _ before: Situation<Context>,
     _ after: Situation<Context>,
+    _ visits: StepVisits<Context>?,
     _ label: UInt32
   ) -> ClaimSighting? {
-    guard case .step(let claim) = claim.kind, step == nil, claim.applies(before, after) else {
+    guard case .step(let claim) = claim.kind, step == nil, claim.applies(to: visits) else {
       return nil
     }
     if !claim.test(before, after) { return .step(label) }

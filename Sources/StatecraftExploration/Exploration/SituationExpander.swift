@@ -29,6 +29,11 @@ final class SituationExpander<Context: ChartContext> {
   /// Whether a postponed event failed that was handled after the last step.
   private var hasFailedRecall = false
 
+  /// Whether claims ask what steps leave and enter.
+  private var wantsVisits = false
+  /// What the last step left and entered; `nil` if no claim asks that.
+  private var visits: StepVisits<Context>?
+
   /// Where a step that is taken again is packed.
   var again = Packer()
 
@@ -72,6 +77,7 @@ final class SituationExpander<Context: ChartContext> {
   ///   - triesPlain: whether to find out of each situation whether it is plain.
   func prepare(_ watches: [ClaimWatch<Context>], triesPlain: Bool) {
     self.watches = watches
+    wantsVisits = watches.contains { $0.wantsVisits }
     usesPlain =
       triesPlain && plain != nil && codec.mistake == nil && !watches.contains { $0.wantsSteps }
     plain?.look { watches[$0.claim].isOpen }
@@ -265,7 +271,7 @@ final class SituationExpander<Context: ChartContext> {
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) {
-      codec.mayPostpone ? noted($0.send(event)) : sendEvent(&$0, event)
+      codec.mayPostpone || wantsVisits ? noted($0.send(event)) : sendEvent(&$0, event)
     }
   }
 
@@ -306,9 +312,11 @@ final class SituationExpander<Context: ChartContext> {
     return hasProgress
   }
 
-  /// The kind of an outcome; notes whether a postponed event failed that was handled after it.
+  /// The kind of an outcome; notes whether a postponed event failed that was handled after it, and what the step
+  /// left and entered.
   private func noted(_ outcome: Outcome<Context>) -> OutcomeKind {
     if codec.mayPostpone, outcome.hasFailedRecall { hasFailedRecall = true }
+    if wantsVisits { visits = StepVisits(outcome) }
     return outcome.kind
   }
 
@@ -326,6 +334,7 @@ final class SituationExpander<Context: ChartContext> {
     var next = origin.moment
     hasFailedRecall = false
     let kind = step(&next.machine)
+    let visits = visits
     // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
     // stays the same; other steps end a timer or an invocation, also when nothing reacts to that.
     let isWronglyTaken = kind == .failed && codec.mistake == .rollbackTaken
@@ -355,7 +364,12 @@ final class SituationExpander<Context: ChartContext> {
     guard let leadsOn = added else { return false }
     if needsGraph { addReplacements(origin.engine, next.machine) }
     for index in watches.indices where watches[index].wantsSteps {
-      let sighting = watches[index].sighting(origin.situation, Situation(next.machine), label)
+      let sighting = watches[index].sighting(
+        origin.situation,
+        Situation(next.machine),
+        visits,
+        label
+      )
       if let sighting { note(sighting, index, origin.number) }
     }
     return leadsOn || reorders(origin, next)

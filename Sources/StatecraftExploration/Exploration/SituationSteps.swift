@@ -7,8 +7,8 @@ struct SituationSteps<Context: ChartContext> {
     let label: StepLabel<Context>
     /// The machine behind the step.
     let moment: MachineMoment<Context>
-    /// The kind of the outcome; `failed` also if a postponed event failed that was handled after it.
-    let kind: OutcomeKind
+    /// What the machine did.
+    let outcome: Outcome<Context>
   }
 
   let codec: SituationCodec<Context>
@@ -40,7 +40,7 @@ struct SituationSteps<Context: ChartContext> {
       if codec.hasTimers {
         _ = next.updateTimes(since: zone, timers: engine.timers.count, watch: nil)
       }
-      let step = Step(label: label, moment: next, kind: outcome.kindWithRecalled)
+      let step = Step(label: label, moment: next, outcome: outcome)
       return isLast(step) ? step : nil
     }
     for event in events(in: moment) where !(codec.traps && moment.machine.traps(on: event)) {

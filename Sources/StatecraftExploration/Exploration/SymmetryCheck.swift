@@ -108,14 +108,16 @@ struct SymmetryCheck<Context: ChartContext> {
       let target = Target(
         bytes: packer.bytes,
         source: step.label.source,
-        fails: step.kind == .failed
+        fails: step.outcome.kindWithRecalled == .failed
       )
       if found.steps[target] == nil {
         found.steps[target] = step
         found.order.append(target)
       }
+      guard !stepClaims.isEmpty else { return }
       let after = Situation(step.moment.machine)
-      for (position, (_, claim)) in stepClaims.enumerated() where claim.applies(before, after) {
+      let visits = StepVisits(step.outcome)
+      for (position, (_, claim)) in stepClaims.enumerated() where claim.applies(to: visits) {
         found.applies[position] = true
         if !claim.test(before, after) { found.breaks[position] = true }
       }

@@ -74,7 +74,9 @@ extension ClaimJudge {
         preconditionFailure("no step fails in \(place.states)")
       }
       var way = way(to: place.first, end: end)
-      append((failed.from, failed.label), to: &way) { _, _, kind in kind == .failed }
+      append((failed.from, failed.label), to: &way) { _, _, outcome in
+        outcome.kindWithRecalled == .failed
+      }
       let label = text(of: failed.label)
       let steps = Self.count(place.count, "step")
       let problem =

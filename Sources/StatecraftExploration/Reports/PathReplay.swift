@@ -46,8 +46,8 @@ struct PathReplay<Context: ChartContext> {
     ///
     /// It is asked where situations stand for others, and is `nil` itself if there is nothing to ask.
     var checkedEnd: ((Situation<Context>) -> String?)?
-    /// Whether a step is one that the last step may be, by where it starts and ends.
-    var lastStep: ((Machine<Context>, Machine<Context>, OutcomeKind) -> Bool)?
+    /// Whether a step is one that the last step may be, by where it starts and ends, and what it does.
+    var lastStep: ((Machine<Context>, Machine<Context>, Outcome<Context>) -> Bool)?
     /// The step behind the last one, in words, if no machine takes it as in the exploration.
     var lostStep: String?
   }

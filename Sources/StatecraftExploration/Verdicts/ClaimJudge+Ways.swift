@@ -29,23 +29,23 @@ extension ClaimJudge {
   /// - Parameters:
   ///   - step: where the step starts, and its label.
   ///   - way: gets the step.
-  ///   - isMeant: whether a step of that label is the one, by where it starts and ends. Of several
-  ///     timers or invocations of one number each has a step of its own.
+  ///   - isMeant: whether a step of that label is the one, by where it starts and ends, and what it does. Of
+  ///     several timers or invocations of one number each has a step of its own.
   func append(
     _ step: (from: Int, label: UInt32),
     to way: inout PathReplay<Context>.Way,
-    where isMeant: @escaping (Machine<Context>, Machine<Context>, OutcomeKind) -> Bool
+    where isMeant: @escaping (Machine<Context>, Machine<Context>, Outcome<Context>) -> Bool
   ) {
     let label = explorer.labels.meaning(of: step.label)
     let moment = explorer.moment(in: step.from)
-    func target(_ take: (inout Machine<Context>) -> OutcomeKind) -> Machine<Context>? {
+    func target(_ take: (inout Machine<Context>) -> Outcome<Context>) -> Machine<Context>? {
       var next = moment.machine
-      let kind = take(&next)
-      return isMeant(moment.machine, next, kind) ? next : nil
+      let outcome = take(&next)
+      return isMeant(moment.machine, next, outcome) ? next : nil
     }
     func first(
       of positions: [Int],
-      _ take: (inout Machine<Context>, Int) -> OutcomeKind
+      _ take: (inout Machine<Context>, Int) -> Outcome<Context>
     ) -> Machine<Context>? {
       for position in positions {
         if let found = target({ take(&$0, position) }) { return found }
@@ -55,17 +55,17 @@ extension ClaimJudge {
     let engine = moment.machine.engine
     let found: Machine<Context>?
     switch label {
-    case .event(let event): found = target { $0.send(event).kindWithRecalled }
+    case .event(let event): found = target { $0.send(event) }
     case .invocation(let invocation, let end):
       let positions = engine.invocations.indices.filter {
         engine.invocations[$0].invocation == invocation
       }
-      found = first(of: positions) { $0.endInvocation(at: $1, end.asResult).kindWithRecalled }
+      found = first(of: positions) { $0.endInvocation(at: $1, end.asResult) }
     case .timer(let timer):
       let positions = engine.timers.enumerated().filter { position, pending in
         pending.timer == timer && moment.zone.firing(position) != nil
       }
-      found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero).kindWithRecalled }
+      found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero) }
     case .timeIsUp, .stay: found = nil
     }
     guard let found else {

@@ -106,8 +106,8 @@ struct ClaimJudge<Context: ChartContext> {
     case .step(let claim):
       if let step = watch.step {
         var way = way(to: step.from, end: "the last step breaks it: \(watch.claim.name)")
-        append(step, to: &way) { before, after, _ in
-          claim.isBroken(between: Situation(before), Situation(after))
+        append(step, to: &way) { before, after, outcome in
+          claim.applies(to: StepVisits(outcome)) && !claim.test(Situation(before), Situation(after))
         }
         return Judgement(verdict: .refuted, way: way)
       }

@@ -89,7 +89,7 @@ struct PathAlignment<Context: ChartContext> {
     let isMeant = position == way.situations.count - 1 ? way.lastStep : nil
     let step = steps.first(from: moment) { step in
       guard step.label.source == source else { return false }
-      guard isMeant?(before, step.moment.machine, step.kind) ?? true else { return false }
+      guard isMeant?(before, step.moment.machine, step.outcome) ?? true else { return false }
       var packer = Packer()
       codec.pack(step.moment, into: &packer)
       return packer.bytes.starts(with: target)

@@ -101,7 +101,7 @@ extension NaiveExplorer {
       return lost == nil ? (provedIfTimePasses(from: [0], runs), nil) : (.refuted, lost)
     case .step, .ensures:
       let meant = steps.filter {
-        $0.label != .tick && claim.applies(machines[$0.from], machines[$0.to])
+        $0.label != .tick && claim.isAboutStep(entering: $0.entered)
       }
       if meant.isEmpty { return (.vacuous, nil) }
       let broken = meant.filter { claim.isBroken(between: machines[$0.from], machines[$0.to]) }

@@ -21,6 +21,8 @@ struct NaiveExplorer {
     let to: Int
     /// The places of timers that have ended.
     var ended: Set<TimerPlaces.Place> = []
+    /// The states that the step enters, also those that it has left before, or leaves again.
+    var entered: Set<Walk.State> = []
   }
 
   /// What a claim with a time waits for.
@@ -78,7 +80,9 @@ struct NaiveExplorer {
   }
 
   /// A step from a machine to one that may have no number yet.
-  private typealias Way = (from: Int, label: Label, ended: Set<TimerPlaces.Place>)
+  private typealias Way = (
+    from: Int, label: Label, ended: Set<TimerPlaces.Place>, entered: Set<Walk.State>
+  )
 
   private(set) var machines: [Machine<Walk>] = []
   /// For each machine the fewest steps to it, in which ticks do not count; they only grow.
@@ -121,7 +125,15 @@ struct NaiveExplorer {
         let known = numbers[key]
         let number = known ?? machines.count
         if let step = meeting.step {
-          steps.append(Step(from: step.from, label: step.label, to: number, ended: step.ended))
+          steps.append(
+            Step(
+              from: step.from,
+              label: step.label,
+              to: number,
+              ended: step.ended,
+              entered: step.entered
+            )
+          )
         }
         guard known == nil else { continue }
         numbers[key] = number
@@ -129,7 +141,12 @@ struct NaiveExplorer {
         depths.append(depth)
         waiting.append(meeting.places.taken)
         if machines.count > limit { isCut = true }
-        func meet(_ next: Machine<Walk>, _ label: Label, ifNot none: Key? = nil) {
+        func meet(
+          _ next: Machine<Walk>,
+          _ label: Label,
+          by outcome: Outcome<Walk>?,
+          ifNot none: Key? = nil
+        ) {
           var places = meeting.places
           let ended = follow(next, &places)
           if let none, Key(next, meeting.left, places) == none { return }
@@ -138,15 +155,15 @@ struct NaiveExplorer {
               machine: next,
               left: left(meeting.left, next),
               places: places,
-              step: (number, label, ended)
+              step: (number, label, ended, Set(outcome?.all.flatMap(\.entered) ?? []))
             )
           )
         }
         for event in Walk.Event.allCases {
           var next = machine
-          let kind = next.send(event).kind
-          let isHandled = kind == .transitioned || kind == .internal
-          meet(next, .event(event), ifNot: isHandled ? nil : key)
+          let outcome = next.send(event)
+          let isHandled = outcome.kind == .transitioned || outcome.kind == .internal
+          meet(next, .event(event), by: outcome, ifNot: isHandled ? nil : key)
         }
         guard let deadline = machine.nextDeadline, let timer = machine.engine.timers.next else {
           // Any time can pass.
@@ -155,8 +172,8 @@ struct NaiveExplorer {
         }
         var next = machine
         if deadline == machine.now {
-          _ = next.fireNextTimer(until: deadline)
-          meet(next, .timer(timer.timer))
+          let outcome = next.fireNextTimer(until: deadline)
+          meet(next, .timer(timer.timer), by: outcome)
         } else if meeting.left == .zero {
           isLate = true
         } else {
@@ -168,7 +185,7 @@ struct NaiveExplorer {
               machine: next,
               left: left,
               places: meeting.places,
-              step: (number, .tick, [])
+              step: (number, .tick, [], [])
             )
           )
         }

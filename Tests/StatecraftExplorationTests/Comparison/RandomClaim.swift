@@ -111,9 +111,9 @@ struct RandomClaim: Hashable, Sendable {
     }
   }
 
-  /// Whether a step is one that the claim is about.
-  func applies(_ before: Machine<Walk>, _ after: Machine<Walk>) -> Bool {
-    kind == .step || (!before.isIn(state) && after.isIn(state))
+  /// Whether the claim is about a step that enters some states.
+  func isAboutStep(entering entered: Set<Walk.State>) -> Bool {
+    kind == .step || entered.contains(state)
   }
 
   /// Whether a step that the claim is about breaks it.
