@@ -26,6 +26,9 @@ struct StoredField {
   let name: String
   let type: any Any.Type
   let offset: Int
+  /// Whether it owns what it holds; `false` for a `weak` or an `unowned` reference, in whose memory no value of
+  /// the type lies.
+  let isStrong: Bool
 
   /// Returns the stored properties of a struct or the elements of a tuple, in order.
   static func all(of type: any Any.Type) -> [StoredField] {
@@ -34,7 +37,12 @@ struct StoredField {
       let fieldType = field(of: type, index, &record)
       defer { record.free?(record.name) }
       let name = record.name.map { String(cString: $0) } ?? ""
-      return StoredField(name: name, type: fieldType, offset: fieldOffset(of: type, index))
+      return StoredField(
+        name: name,
+        type: fieldType,
+        offset: fieldOffset(of: type, index),
+        isStrong: record.isStrong
+      )
     }
   }
 }

@@ -102,6 +102,9 @@ final class ValuePlan: Sendable {
       }
       for field in fields {
         let name = path.isEmpty ? field.name : "\(path).\(field.name)"
+        guard field.isStrong else {
+          throw PackingError(name, "is a `weak` or `unowned` reference to an object")
+        }
         try append(field.type, offset + field.offset, name, to: &steps)
       }
     case .enumeration, .optional:
