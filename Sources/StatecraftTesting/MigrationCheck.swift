@@ -8,6 +8,8 @@ final class MigrationCheck<Old: ChartContext & Codable, New: ChartContext & Coda
   private struct Progress {
     /// The reason of the last fault; the one that counts belongs to the path.
     var fault: String?
+    /// The claim of the new version that was found not to hold.
+    var broken: String?
     /// Why something could be neither proved nor refuted.
     var doubt: String?
     /// How many situations of the new version were explored.
@@ -97,15 +99,24 @@ final class MigrationCheck<Old: ChartContext & Codable, New: ChartContext & Coda
     let report = keeping.check(fromRestored: migrated, named: new.name, budget: rest)
     progress.withLock { $0.situations += report.situations }
     if let claim = report.claims.first(where: { $0.verdict == .refuted }) {
-      return "a claim of version \(new.version) does not hold behind the migration.\n\(claim)\n"
+      let fault =
+        "a claim of version \(new.version) does not hold behind the migration.\n\(claim)\n"
         + "the way to the migration:"
+      progress.withLock { $0.broken = fault }
+      return fault
     }
     let undecided = report.claims.first { $0.verdict == .unknown || $0.verdict == .bounded }
     let doubt =
       report.problems.first ?? undecided.map { "the claim '\($0.name)': \($0.reason)" }
-    progress.withLock {
-      if let doubt { $0.doubt = $0.doubt ?? doubt } else { $0.proved.insert(saved) }
+    return progress.withLock {
+      guard let doubt else {
+        $0.proved.insert(saved)
+        return nil
+      }
+      // Whoever has found a fault asks again at the end of its path, for which the budget may not suffice.
+      if let broken = $0.broken { return broken }
+      $0.doubt = $0.doubt ?? doubt
+      return nil
     }
-    return nil
   }
 }

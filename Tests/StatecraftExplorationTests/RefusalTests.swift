@@ -57,6 +57,38 @@ import Testing
     #expect(report.problems.first?.contains("RefusalTests.swift:") == true)
   }
 
+  @Test func `an event that is fair and never comes is refused`() {
+    typealias Turnstile = VerdictTests.Turnstile
+    let proof = Proof<Turnstile> {
+      Turnstile.every(.coin, .push)
+      Turnstile.without(.kick)
+      Turnstile.fair(.push, .kick)
+      Turnstile.weaklyFair(.kick)
+      Turnstile.always("true") { _ in true }
+    }
+    let report = proof.check(from: Turnstile(), chart: Turnstile.chart)
+    #expect(report.claims.map { $0.verdict } == [.unknown])
+    #expect(
+      report.problems == [
+        "the proof says both that the event 'kick' is fair and that it never comes; remove one of them"
+      ]
+    )
+  }
+
+  @Test func `an event that is fair with a payload that does not come is refused`() {
+    let proof = Proof<Grid> {
+      Grid.every(Grid.Event.step, in: 0..<2)
+      Grid.fair(.step(1), .step(7))
+      Grid.always("true") { _ in true }
+    }
+    let report = proof.check(from: Grid(counters: 2, limit: 2), chart: Grid.chart)
+    #expect(
+      report.problems == [
+        "the event 'step(7)' is fair, but never comes; write it in `every(…)`, too"
+      ]
+    )
+  }
+
   final class Log: Sendable {}
 
   struct Logged: ChartContext {

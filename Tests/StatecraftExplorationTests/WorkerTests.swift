@@ -111,7 +111,8 @@ import Testing
       let budget = ExplorationBudget(situations: limit)
       let proof = Grid.proof(counters: 4)
       let one = try explore(proof, from: start, workers: 1, budget: budget)
-      #expect(one.stop == "the budget of \(limit) situations ended")
+      let situations = limit == 1 ? "1 situation" : "\(limit) situations"
+      #expect(one.stop == "the budget of \(situations) ended")
       #expect(try explore(proof, from: start, workers: workers, budget: budget) == one)
     }
   }

@@ -28,14 +28,10 @@ extension TestPlan: CustomStringConvertible {
 
   /// How much is covered, in a sentence.
   var summaryLine: String {
-    var parts = ["\(Self.count(tests.count, "test")) for \(Self.count(covered, "goal"))"]
+    var parts = ["\(tests.count.counted("test")) for \(covered.counted("goal"))"]
     if !infeasible.isEmpty { parts.append("\(infeasible.count) infeasible") }
     if !unknown.isEmpty { parts.append("\(unknown.count) unknown") }
     return parts.joined(separator: ", ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }
 

@@ -29,16 +29,16 @@ extension ExplorationStop: CustomStringConvertible {
   /// What ended the exploration.
   var description: String {
     switch self {
-    case .bytes(let bytes): "the budget of \(bytes) bytes ended"
+    case .bytes(let bytes): "the budget of \(bytes.counted("byte")) ended"
     case .time(let time): "the budget of \(time) ended"
-    case .situations(let count): "the budget of \(count) situations ended"
+    case .situations(let count): "the budget of \(count.counted("situation")) ended"
     case .numbers(let count):
       """
       \(count) situations were found, and there are no numbers for more; \
       smaller domains of events or fewer properties make fewer
       """
     case .allSpilled(let memory, let disk):
-      "the budget of \(memory) bytes ended, with \(disk) bytes spilled"
+      "the budget of \(memory.counted("byte")) ended, with \(disk.counted("byte")) spilled"
     case .spilling(let error): "\(error)"
     case .cancelled: "the exploration was cancelled"
     case .refused(let reason): reason

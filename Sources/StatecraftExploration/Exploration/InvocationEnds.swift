@@ -98,7 +98,8 @@ struct InvocationEnds: Sendable {
     zip(model.invocations, results).map { invocation, results in
       results.isEmpty
         ? "the invocation '\(invocation.name)' never ends"
-        : "the invocation '\(invocation.name)' ends, with one of \(results.count) results"
+        : "the invocation '\(invocation.name)' ends, with "
+          + (results.count == 1 ? "one result" : "one of \(results.count) results")
     }
   }
 }

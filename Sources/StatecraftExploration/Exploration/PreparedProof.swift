@@ -94,6 +94,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       presentCases.formUnion(model.events.map { $0.index }.filter { !left.contains($0) })
     }
     checkAlphabet(model.events, present, absent.union(innerCases.subtracting(present)))
+    checkFairness(model.events, absent.subtracting(present))
     checkNames()
     problems += symmetryProblems(model)
     if claims.isEmpty, needsClaims {
@@ -120,6 +121,44 @@ struct PreparedProof<Context: ChartContext>: Sendable {
           + "remove one of them"
       )
     }
+  }
+
+  /// Finds events that are fair and never come: such an assumption would exclude nothing.
+  private mutating func checkFairness(_ events: [EventDescription], _ absent: Set<Int>) {
+    for event in events {
+      let fair = fair.filter { $0.isAbout(event.index) }
+      if fair.isEmpty { continue }
+      if absent.contains(event.index) {
+        problems.append(
+          "the proof says both that the event '\(event.name)' is fair and that it never comes; remove "
+            + "one of them"
+        )
+      } else if !hasComputedDomains {
+        problems += strangers(among: fair, of: event).map {
+          "the event '\($0)' is fair, but never comes; write it in `every(…)`, too"
+        }
+      }
+    }
+  }
+
+  /// The fair events of a case that no domain has, in words.
+  private func strangers(
+    among fair: [FairEvents<Context>],
+    of event: EventDescription
+  ) -> [String] {
+    let wanted = fair.flatMap { fair -> [Context.Event] in
+      guard case .events(let events) = fair.kind else { return [] }
+      return events.filter { Context.caseIndex(of: $0) == event.index }
+    }
+    guard event.hasPayload, !wanted.isEmpty else { return [] }
+    let known = domains.flatMap { domain -> [Context.Event] in
+      guard case .constant(let events) = domain.source else { return [] }
+      return events.filter { Context.caseIndex(of: $0) == event.index }
+    }
+    // What no domain of the case has, no domain has: then it is reported that the case is missing.
+    if known.isEmpty { return [] }
+    let comes = PackedContent("event").contains(known)
+    return wanted.filter { !comes($0) }.map { "\($0)" }
   }
 
   /// The position in ``runFacts`` of the first fact of a claim about runs.

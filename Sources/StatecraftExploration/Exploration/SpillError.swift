@@ -13,7 +13,8 @@ extension SpillError: CustomStringConvertible {
     case .failed(let folder, let reason):
       "situations could not be spilled to '\(folder)' (\(reason); name a folder that exists, can be "
         + "written and has room)"
-    case .limit(let bytes): "the budget of \(bytes) bytes for spilled situations ended"
+    case .limit(let bytes):
+      "the budget of \(bytes.counted("byte")) for spilled situations ended"
     }
   }
 }

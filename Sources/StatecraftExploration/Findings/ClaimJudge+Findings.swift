@@ -88,8 +88,4 @@ extension ClaimJudge {
       mismatch: replayed.mismatch
     )
   }
-
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
 }

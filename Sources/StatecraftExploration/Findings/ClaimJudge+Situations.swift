@@ -26,7 +26,7 @@ extension ClaimJudge {
       return finding(
         .stuck,
         at: place.first,
-        "\(Self.count(place.count, "stuck situation")): \(end)",
+        "\(place.count.counted("stuck situation")): \(end)",
         "add a way out or a final state",
         way(to: place.first, end: end)
       )
@@ -78,7 +78,7 @@ extension ClaimJudge {
         outcome.kindWithRecalled == .failed
       }
       let label = text(of: failed.label)
-      let steps = Self.count(place.count, "step")
+      let steps = place.count.counted("step")
       let problem =
         failed.hasOthers ? "\(label) and others fail in \(steps)" : "\(label) fails in \(steps)"
       return finding(.failingStep, at: place.first, problem, suggestion, way)
@@ -92,7 +92,7 @@ extension ClaimJudge {
         finding(
           .noWayToFinal,
           at: place.first,
-          "no final state can be reached from \(Self.count(place.count, "situation"))",
+          "no final state can be reached from \(place.count.counted("situation"))",
           "add a way out, or acknowledge the finding",
           way(to: place.first, end: "from here on no final state can be reached")
         )

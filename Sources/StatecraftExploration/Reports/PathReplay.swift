@@ -22,8 +22,13 @@ struct PathReplay<Context: ChartContext> {
     /// The loop is none.
     init(loopAt start: Int, of count: Int) {
       description =
-        "the path has \(count) steps, and its loop, which begins behind step \(start), does not end "
+        "the path has \(count.counted("step")), and its loop, which begins behind step \(start), does not end "
         + "in the situation in which it begins; this is a defect of Statecraft"
+    }
+
+    /// A fact is otherwise when it is asked again.
+    init(changed fact: String?, behind step: Int) {
+      description = PathText.changed(fact, behind: step)
     }
 
     /// The steps take too much time.
@@ -44,8 +49,15 @@ struct PathReplay<Context: ChartContext> {
     var end = ""
     /// Returns that in words, by the last situation; `nil` if it is not so.
     ///
-    /// It is asked where situations stand for others, and is `nil` itself if there is nothing to ask.
+    /// It is asked again when the way is replayed, and is `nil` itself if there is nothing to ask.
     var checkedEnd: ((Situation<Context>) -> String?)?
+    /// The numbers of the situations after each step; empty if they are not known.
+    var numbers: [Int] = []
+    /// Returns the name of a fact that is otherwise than it was in the exploration; `nil` if none is.
+    ///
+    /// It is asked at the start and after each step, by the number of steps so far, and is `nil` itself if there is
+    /// nothing to ask.
+    var changedFact: ((_ position: Int, Situation<Context>) -> String?)?
     /// Whether a step is one that the last step may be, by where it starts and ends, and what it does.
     var lastStep: ((Machine<Context>, Machine<Context>, Outcome<Context>) -> Bool)?
     /// The step behind the last one, in words, if no machine takes it as in the exploration.
@@ -67,6 +79,7 @@ struct PathReplay<Context: ChartContext> {
     let plan = try plan(way)
     var machine = start
     var steps: [ProofPath<Context>.Step] = []
+    try ask(way, machine, behind: 0)
     for (position, label) in way.labels.enumerated() {
       let before = machine
       let action = action(label, machine)
@@ -75,6 +88,7 @@ struct PathReplay<Context: ChartContext> {
       guard let outcomes, !outcomes.isEmpty || label.isQuiet,
         shows(machine, way.situations[position])
       else { throw Mismatch(step: position + 1, text: action.text) }
+      try ask(way, machine, behind: position + 1)
     }
     return ProofPath(
       start: start.states.map { "\($0)" },
@@ -82,6 +96,15 @@ struct PathReplay<Context: ChartContext> {
       loopStart: way.loopStart,
       end: way.end
     )
+  }
+
+  /// Asks again what the exploration has asked: a fact that is not pure may have decided the claim.
+  private func ask(_ way: Way, _ machine: Machine<Context>, behind step: Int) throws(Mismatch) {
+    if let changedFact = way.changedFact, let fact = changedFact(step, Situation(machine)) {
+      throw Mismatch(changed: fact, behind: step)
+    }
+    guard step == way.labels.count, let end = way.checkedEnd else { return }
+    if end(Situation(machine)) == nil { throw Mismatch(changed: nil, behind: step) }
   }
 
   /// Whether the last steps of a way lead back to where they begin.

@@ -30,9 +30,9 @@ extension ReportOutline {
 
   /// How much was explored, and how long that took, in words.
   package var size: String {
-    "\(situations) \(situations == 1 ? "situation" : "situations"), "
-      + "\(steps) \(steps == 1 ? "step" : "steps"), depth \(depth), in \(duration.inSeconds)"
-      + (spilledBytes > 0 ? ", \(spilledBytes) bytes spilled" : "")
+    "\(situations.counted("situation")), \(steps.counted("step")), depth \(depth), "
+      + "in \(duration.inSeconds)"
+      + (spilledBytes > 0 ? ", \(spilledBytes.counted("byte")) spilled" : "")
   }
 
   /// The report for people.
@@ -66,6 +66,20 @@ enum PathText {
       lines.append("  \(position + 1). \(step)")
     }
     return lines + ["  \(end)"]
+  }
+
+  /// Says that a claim or one of its facts is otherwise when it is asked again.
+  ///
+  /// - Parameters:
+  ///   - fact: the name of the fact; `nil` for the claim itself.
+  ///   - step: the number of steps before.
+  /// - Returns: what happened, where, and what to do.
+  static func changed(_ fact: String?, behind step: Int) -> String {
+    let place = step == 0 ? "at the start" : "behind step \(step) of the path"
+    let asked = fact.map { "the fact '\($0)'" } ?? "the claim"
+    return "\(asked) is otherwise when it is asked again \(place); "
+      + "its closure is not pure (it reads or changes something outside the situation, which must be in "
+      + "the context)"
   }
 
   /// Writes a step with the time before it and what it changes, on one line.

@@ -63,7 +63,7 @@ extension SystemJudge {
       + (waiting.isEmpty ? "" : "; messages wait: \(waiting.joined(separator: ", "))")
     return finding(
       .stuck,
-      "\(count) stuck \(count == 1 ? "situation" : "situations"): \(end)",
+      "\(count.counted("stuck situation")): \(end)",
       "add a way out or final states, or acknowledge the finding",
       way(to: number),
       end
@@ -85,7 +85,7 @@ extension SystemJudge {
     let text = failing.map(replay.text) ?? replay.text(of: step.label)
     return finding(
       .failingStep,
-      "\(text) fails in \(count) \(count == 1 ? "step" : "steps")",
+      "\(text) fails in \(count.counted("step"))",
       "handle the situation with a guard, or acknowledge the finding",
       way(to: step.from) + [(step.label, target)],
       "the last step fails",

@@ -26,7 +26,12 @@ extension SystemJudge {
       limit: explorer.searchLimit,
       wayTo: { way(to: $0, $1) },
       wayAlong: {
-        SystemWay(steps: way(of: $0.stem + $0.loop), loopStart: $0.stem.count, end: $1)
+        SystemWay(
+          steps: way(of: $0.stem + $0.loop),
+          loopStart: $0.stem.count,
+          end: $1,
+          numbers: ($0.stem + $0.loop).map { Int(explorer.graph.targets[$0]) }
+        )
       }
     )
   }

@@ -58,6 +58,10 @@ extension SystemJudge {
       var way = judge.way(to: late, "\(time) have passed without: \(goal.name)")
       way.steps.append((StepGraph.stay, judge.bytes(of: late)))
       way.watch = steps
+      let count = way.steps.count
+      way.changedFact = { step, _, situation in
+        step == count && goal.test(situation) ? goal.name : nil
+      }
       return Judgement(verdict: .refuted, way: way)
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")

@@ -78,8 +78,23 @@ struct SystemJudge {
 
   private func claim(_ claim: SystemClaim, _ spent: inout Int) -> SystemReport.Claim {
     let isDecidedByRun = if case .alwaysPossible = claim.kind { false } else { true }
-    let judgement = judge(claim, &spent).doubted(because: doubt, unlessShown: isDecidedByRun)
+    var judgement = judge(claim, &spent).doubted(because: doubt, unlessShown: isDecidedByRun)
+    if let way = judgement.way, way.changedFact == nil {
+      judgement.way?.changedFact = changedFact(of: claim, way.numbers)
+    }
     return shown(claim.name, claim.location, judgement)
+  }
+
+  /// Compares the facts of a claim with what the exploration has found in the situations of a way.
+  private func changedFact(of claim: SystemClaim, _ numbers: [Int]) -> SystemWay.ChangedFact {
+    let facts = claim.facts
+    let first = firstFact(of: claim)
+    return { step, _, situation in
+      let number = step == 0 ? 0 : numbers[step - 1]
+      return facts.indices.first { position in
+        facts[position].test(situation) != holds(first + position, in: number)
+      }.map { facts[$0].name }
+    }
   }
 
   private func shown(
@@ -97,7 +112,12 @@ struct SystemJudge {
     guard let way = judgement.way else { return shown }
     do {
       let replay = way.watch.map { SystemReplay(steps: $0) } ?? replay
-      shown.path = try replay.path(way.steps, loopStart: way.loopStart, end: way.end)
+      shown.path = try replay.path(
+        way.steps,
+        loopStart: way.loopStart,
+        end: way.end,
+        asking: way.changedFact
+      )
     } catch {
       shown.verdict = .unknown
       shown.reason = "\(error)"
@@ -121,13 +141,18 @@ struct SystemJudge {
         return unlessStopped(.refuted, reason: "no situation is like that")
       }
       return Judgement(verdict: .proved, way: way(to: found, "true: \(fact.name)"))
-    case .step:
+    case .step(let test):
       guard let step = explorer.stepWatch.broken[claim.name] else {
         return explorer.stepCount == 0
           ? unlessStopped(.vacuous, reason: "the system takes no step") : unlessStopped(.proved)
       }
       var way = way(to: step.from, "the last step breaks it: \(claim.name)")
       way.steps.append((step.label, bytes(of: step.target)))
+      let count = way.steps.count
+      way.changedFact = { step, before, after in
+        guard step == count, let before else { return nil }
+        return test(before, after) ? claim.name : nil
+      }
       return Judgement(verdict: .refuted, way: way)
     case .leads(let premise, let goal, within: let time?):
       return judge(premise, goal, within: time, first, &spent)
@@ -175,19 +200,24 @@ struct SystemJudge {
     explorer.store.withBytes(of: situation) { Array($0) }
   }
 
-  func way(to situation: Int) -> [(label: UInt32, bytes: [UInt8])] {
-    var way: [(label: UInt32, bytes: [UInt8])] = []
+  /// The situations on a shortest way to one, from the first one behind the start.
+  private func numbers(to situation: Int) -> [Int] {
+    var numbers: [Int] = []
     var current = situation
     while current > 0 {
-      way.append((explorer.foundBy[current], bytes(of: current)))
+      numbers.append(current)
       current = Int(explorer.parents[current])
     }
-    return way.reversed()
+    return numbers.reversed()
+  }
+
+  func way(to situation: Int) -> [(label: UInt32, bytes: [UInt8])] {
+    numbers(to: situation).map { (explorer.foundBy[$0], bytes(of: $0)) }
   }
 
   /// A shortest way to a situation, with what is false or true there.
   func way(to situation: Int, _ end: String) -> SystemWay {
-    SystemWay(steps: way(to: situation), end: end)
+    SystemWay(steps: way(to: situation), end: end, numbers: numbers(to: situation))
   }
 
   func way(of steps: [Int]) -> [(label: UInt32, bytes: [UInt8])] {
@@ -202,7 +232,7 @@ extension SystemExplorer {
   var extent: ExploredExtent {
     ExploredExtent(
       stop: stop,
-      explored: "\(store.count) situations",
+      explored: store.count.counted("situation"),
       completedDepth: completedDepth,
       leftOut: cut.isEmpty ? nil : cutText
     )

@@ -18,8 +18,13 @@ struct SystemReplay {
     /// The loop is none.
     init(loopAt start: Int, of count: Int) {
       description =
-        "the path has \(count) steps, and its loop, which begins behind step \(start), does not end "
+        "the path has \(count.counted("step")), and its loop, which begins behind step \(start), does not end "
         + "in the situation in which it begins; this is a defect of Statecraft"
+    }
+
+    /// A fact or a claim is otherwise when it is asked again.
+    init(changed fact: String, behind step: Int) {
+      description = PathText.changed(fact, behind: step)
     }
 
     /// The steps take too much time.
@@ -34,6 +39,7 @@ struct SystemReplay {
   ///   - way: the labels of the steps, each with the bytes of the situation that it leads to.
   ///   - loopStart: the position of the first step of a loop at the end.
   ///   - end: what is false or true at the end.
+  ///   - changedFact: what is asked again; `nil` if there is nothing to ask.
   ///   - isLast: whether a step is one that the last step may be.
   /// - Returns: the path.
   /// - Throws: a mismatch if the machines do something else than in the exploration.
@@ -41,6 +47,7 @@ struct SystemReplay {
     _ way: [(label: UInt32, bytes: [UInt8])],
     loopStart: Int?,
     end: String,
+    asking changedFact: SystemWay.ChangedFact? = nil,
     where isLast: (SystemStep) -> Bool = { _ in true }
   ) throws -> SystemPath {
     let start = try steps.started(.again)
@@ -52,6 +59,7 @@ struct SystemReplay {
       }
     }
     let taken = try taken(way, from: start.state, where: isLast)
+    if let changedFact { try ask(changedFact, taken, from: start.state) }
     let times = try times(of: taken, from: start)
     return SystemPath(
       start: steps.parts.indices.flatMap { index in
@@ -62,6 +70,23 @@ struct SystemReplay {
       loopStart: loopStart,
       end: end
     )
+  }
+
+  /// Asks again what the exploration has asked: a fact that is not pure may have decided the claim.
+  private func ask(
+    _ changedFact: SystemWay.ChangedFact,
+    _ taken: [SystemStep?],
+    from start: SystemState
+  ) throws {
+    var situation = steps.situation(start)
+    if let fact = changedFact(0, nil, situation) { throw Mismatch(changed: fact, behind: 0) }
+    for (position, step) in taken.enumerated() {
+      let before = situation
+      if let step { situation = steps.situation(step.state) }
+      if let fact = changedFact(position + 1, before, situation) {
+        throw Mismatch(changed: fact, behind: position + 1)
+      }
+    }
   }
 
   /// The steps of a way as the exploration takes them; `nil` where nothing happens any more.

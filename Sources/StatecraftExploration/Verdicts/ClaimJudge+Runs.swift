@@ -5,19 +5,37 @@ extension ClaimJudge {
   func judgeRuns(_ claim: Claim<Context>) -> Judgement {
     guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: claim)
     else { return unlessStopped(.unknown) }
-    let runs = runs(in: graph, of: explorer)
     do {
-      switch claim.kind {
-      case .alwaysPossible(let fact): return try runs.judge(reaching: fact.name, first)
-      case .leads(let premise, let goal, _):
-        return try runs.judge(premise.name, leadingTo: goal.name, from: first)
-      case .holds(let formula):
-        let numbered = try formula.numbered(isSame: Fact.isSame).formula.shifted(by: first)
-        return try runs.judge(formula, numbered, of: claim.name)
-      case .always, .never, .possible, .step: return Judgement(verdict: .unknown)
+      var judgement = try judge(claim, first, runs(in: graph, of: explorer))
+      if let numbers = judgement.way?.numbers {
+        let facts = claim.facts
+        judgement.way?.changedFact = { step, situation in
+          let number = step == 0 ? 0 : numbers[step - 1]
+          return facts.indices.first { position in
+            let was = graph.facts[number] & (1 << UInt64(first + position)) != 0
+            return facts[position].holds(in: situation) != was
+          }.map { facts[$0].name }
+        }
       }
+      return judgement
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
+    }
+  }
+
+  private func judge(
+    _ claim: Claim<Context>,
+    _ first: Int,
+    _ runs: RunJudge<PathReplay<Context>.Way>
+  ) throws(TemporalError) -> Judgement {
+    switch claim.kind {
+    case .alwaysPossible(let fact): return try runs.judge(reaching: fact.name, first)
+    case .leads(let premise, let goal, _):
+      return try runs.judge(premise.name, leadingTo: goal.name, from: first)
+    case .holds(let formula):
+      let numbered = try formula.numbered(isSame: Fact.isSame).formula.shifted(by: first)
+      return try runs.judge(formula, numbered, of: claim.name)
+    case .always, .never, .possible, .step: return Judgement(verdict: .unknown)
     }
   }
 
@@ -53,6 +71,7 @@ extension ClaimJudge {
     for step in run.stem + run.loop {
       way.labels.append(explorer.labels.meaning(of: graph.labels[step]))
       let target = Int(graph.targets[step])
+      way.numbers.append(target)
       way.situations.append(explorer.store.withBytes(of: target) { Array($0) })
     }
     return way
@@ -135,7 +154,9 @@ extension ClaimJudge {
           premise.holds(in: Situation(other.moment(in: $0).machine))
         }
       }
-      var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
+      let end = "\(time) have passed without: \(goal.name)"
+      var way = way(to: late, in: other, end: end)
+      way.checkedEnd = { goal.holds(in: $0) ? nil : end }
       way.labels.append(.timeIsUp)
       way.situations.append(other.store.withBytes(of: late) { Array($0) })
       return Judgement(verdict: .refuted, way: way)

@@ -23,8 +23,7 @@ extension Explorer {
   /// What verdicts depend on, in words.
   var assumptions: [String] {
     let compared = ElementOrders.comparedSituations(of: known.expandedCount)
-    let count = known.expandedCount
-    let situations = count == 1 ? "1 situation" : "\(count) situations"
+    let situations = known.expandedCount.counted("situation")
     return proof.assumptions
       + proof.symmetryTexts.map { "\($0) (tried out in \(compared) of \(situations))" }
   }

@@ -11,6 +11,7 @@ extension ClaimJudge {
     var way = PathReplay<Context>.Way()
     way.end = end
     for number in explorer.way(to: situation) {
+      way.numbers.append(number)
       way.labels.append(explorer.labels.meaning(of: explorer.foundBy[number]))
       way.situations.append(explorer.store.withBytes(of: number) { Array($0) })
     }

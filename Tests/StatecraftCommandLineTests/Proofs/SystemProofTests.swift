@@ -131,7 +131,7 @@ import Testing
     var request = ProofRequest()
     request.budget = ExplorationBudget(situations: 1)
     let ended = try proof(request).summary
-    #expect(ended.problems == ["the budget of 1 situations ended"])
+    #expect(ended.problems == ["the budget of 1 situation ended"])
     #expect(ended.exitCode == 3 && ended.claims.allSatisfy { $0.verdict == .unknown })
   }
 

@@ -257,8 +257,8 @@ import Testing
       report.assumptions == [
         "never from outside: first: never",
         "never from outside: second: never",
-        "first: the invocation 'serve' ends, with one of 1 results",
-        "second: the invocation 'serve' ends, with one of 1 results",
+        "first: the invocation 'serve' ends, with one result",
+        "second: the invocation 'serve' ends, with one result",
         "all machines have one clock, timers fire when they are due, and time goes on",
         "the work of an invocation takes any time",
       ]
