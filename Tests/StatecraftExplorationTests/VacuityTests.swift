@@ -112,6 +112,22 @@ import Testing
     #expect(report.isProved, "\(report)")
   }
 
+  @Test func `a loop that takes no time refutes a claim without a time, unless an event is fair`() {
+    func report(_ assumptions: [ProofElement<Wheel>]) -> ProofReport<Wheel> {
+      Proof<Wheel> {
+        Wheel.everyEvent()
+        assumptions
+        Wheel.whenever(.isIn(.turns)).leads(to: .isIn(.stopped))
+      }
+      .check(from: Wheel(), chart: Wheel.chart)
+    }
+    let refuted = report([])
+    #expect(refuted.claims.map(\.verdict) == [.refuted])
+    #expect(refuted.claims[0].path?.loopStart == 0)
+    #expect(refuted.findings.contains { $0.kind == .endlessTimers })
+    #expect(report([Wheel.fair(.stop)]).isProved)
+  }
+
   // MARK: - Without premises
 
   typealias Turnstile = VerdictTests.Turnstile
