@@ -337,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftExplorationTests",
       dependencies: [
-        "StatecraftExploration", "Statecraft", "StatecraftRandom", "StatecraftTesting",
+        "StatecraftExploration", "Statecraft", "StatecraftRandom", "StatecraftRecording",
+        "StatecraftTesting",
       ]
     ),
     .testTarget(

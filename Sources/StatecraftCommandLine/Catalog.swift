@@ -1,5 +1,5 @@
 #if Command
-import StatecraftRecording
+package import StatecraftRecording
 
 /// The machines that a program can run by name, and the systems that it can prove.
 package struct Catalog: Sendable {
@@ -79,6 +79,21 @@ package struct Catalog: Sendable {
       "unknown machine '\(Printable.text(name))'"
         + NearNames.hint(for: name, among: entries.map(\.name) + others)
     )
+  }
+
+  /// Starts the machine that a recording names: a listed one, a machine of a system, or a document.
+  ///
+  /// - Parameter recorded: the name that the recording has.
+  /// - Returns: the machine.
+  /// - Throws: an error if the name is unknown or the machine cannot start.
+  package func start(recordedAs recorded: String) throws(CommandError) -> any NamedMachine {
+    let entry =
+      entries.first { $0.name == recorded } ?? entries.first { $0.isRecorded(as: recorded) }
+    if let entry { return try entry.start().machine }
+    for system in systems {
+      if let machine = try system.start(recordedAs: recorded) { return machine }
+    }
+    return try start(recorded).machine
   }
 
   /// Starts the machine with a name, or the document in a file.

@@ -1,5 +1,6 @@
 #if Command
 public import StatecraftExploration
+package import StatecraftRecording
 
 /// A system of several machines that a ``StatecraftCommand`` proves by name.
 ///
@@ -51,8 +52,36 @@ public struct CommandSystem: Sendable {
         isCancelled: request.isCancelled,
         progress: request.progress.map { report in { report(name, $0) } }
       )
-      return MachineProof(machine: name, summary: report.summary)
+      return request.recordsPaths
+        ? MachineProof(recording: report, named: name)
+        : MachineProof(machine: name, summary: report.summary)
     }
+  }
+
+  // MARK: - Recordings
+
+  /// The name that recordings of a machine of a system have: `payment.till`.
+  static func recordedName(of machine: String, in system: String) -> String {
+    "\(system).\(machine)"
+  }
+
+  /// Starts one of the machines, for a recording of it.
+  ///
+  /// - Parameter recorded: the name that the recording has.
+  /// - Returns: the machine; `nil` if the system has none of that name.
+  /// - Throws: an error if the machine cannot start.
+  package func start(recordedAs recorded: String) throws(CommandError) -> (any NamedMachine)? {
+    let origin = system.origins.first { Self.recordedName(of: $0.name, in: name) == recorded }
+    guard let origin else { return nil }
+    do {
+      return try Self.started(origin)
+    } catch {
+      throw CommandError(.software, "'\(Printable.text(recorded))' cannot run: \(error)")
+    }
+  }
+
+  private static func started(_ origin: some MachineOrigin) throws -> any NamedMachine {
+    try NamedChart(origin.context, chart: origin.chart)
   }
 }
 #endif

@@ -17,15 +17,14 @@ extension ProveCommand {
     return all
   }
 
-  /// Says which paths are not recorded when all machines and systems are proved.
+  /// Says which paths are not recorded when all machines are proved.
   static func noteUnrecorded() {
     let machines = Main.machines.filter { $0.hasClaims && $0.prove != nil && !$0.recordsPaths }
-    let names = machines.map(\.name) + Main.systems.map(\.name)
-    guard !names.isEmpty else { return }
+    guard !machines.isEmpty else { return }
     Terminal.complain(
       Printable.lines(
-        "\(Main.programName): not recorded, because their paths are no runs of a single machine: "
-          + "\(names.joined(separator: ", "))\n"
+        "\(Main.programName): not recorded, because their paths are ways through the graph of the states "
+          + "and no runs: \(machines.map(\.name).joined(separator: ", "))\n"
       )
     )
   }
@@ -36,16 +35,7 @@ extension ProveCommand {
   ///   recorded and cannot be.
   func proof(of name: String) throws(CommandError) -> CommandMachine.Proving {
     if Main.isDocument(name) { return try DocumentFile.proving(name, options.questions) }
-    if let system = Main.systems.first(where: { $0.name == name }) {
-      guard record == nil else {
-        throw CommandError(
-          .proofUsage,
-          "'\(name)' is a system: its paths are runs of several machines, and a recording is one of a "
-            + "single machine, so they cannot be recorded; prove it without '--record'"
-        )
-      }
-      return system.prove
-    }
+    if let system = Main.systems.first(where: { $0.name == name }) { return system.prove }
     let machine = try Main.catalog.entry(
       named: name,
       for: .proofUsage,

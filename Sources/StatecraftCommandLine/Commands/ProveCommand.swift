@@ -19,7 +19,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         state without declared successors may be followed by any state: then no claim about all ways \
         is proved.
 
-        Of a system, all orders are explored in which its machines can get events and messages.
+        Of a system, all orders are explored in which its machines can get events and messages. A path of \
+        it is recorded as one run of each machine.
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
         them, and --always, --never, --possible, --always-possible and --leads claim something in the \
@@ -58,7 +59,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'.",
+      "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'; that "
+        + "of a system once for each machine.",
       valueName: "folder"
     ),
     completion: .directory

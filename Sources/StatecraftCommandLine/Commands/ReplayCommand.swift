@@ -27,18 +27,12 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     var recording = try Terminal.recording(file, for: Main.programName)
-    let machine = try machine(for: recording)
+    let machine = try Main.catalog.start(recordedAs: name ?? recording.header.name)
     // Recordings contain the name on the command line. The difference is not a change of the chart.
     recording.header.name = machine.header.name
     let replay = recording.replay(on: machine)
     try Terminal.output.write(RecordingFiles.printable("\(replay)\n"))
     if !replay.isSame { throw CommandError(.different, "") }
-  }
-
-  private func machine(for recording: Recording) throws(CommandError) -> any NamedMachine {
-    let recorded = recording.header.name
-    let found = Main.catalog.entries.first { $0.isRecorded(as: recorded) }?.name ?? recorded
-    return try Main.catalog.start(name ?? found).machine
   }
 }
 #endif

@@ -28,9 +28,30 @@ extension MachineProof {
     self.init(machine: name, summary: report.summary, paths: paths)
   }
 
+  /// Records the paths of a system's report, each as one run of each machine.
+  ///
+  /// The runs are those in which the paths were replayed: each machine starts anew, and gets its events,
+  /// messages and timers at their times.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - name: the name of the system on the command line.
+  package init(recording report: SystemReport, named name: String) {
+    var paths: [RecordedPath] = []
+    for (title, path) in report.titledPaths {
+      for run in path.runs {
+        var recording = Recording(run)
+        recording.header.name = CommandSystem.recordedName(of: run.machine, in: name)
+        paths.append(RecordedPath(name: title, machine: run.machine, recording: recording))
+      }
+    }
+    self.init(machine: name, summary: report.summary, paths: paths)
+  }
+
   /// Writes the recordings into a folder, which is made if it does not exist.
   ///
-  /// The names of the files consist of the machine's name and that of the claim.
+  /// The names of the files consist of the machine's name and that of the claim, or of the names of the system,
+  /// the claim and the machine.
   ///
   /// - Parameters:
   ///   - folder: the folder.
@@ -63,7 +84,9 @@ extension MachineProof {
       )
     }
     for position in paths.indices {
-      let base = fileName(of: "\(machine)-\(paths[position].name)")
+      let base =
+        fileName(of: "\(machine)-\(paths[position].name)")
+        + (paths[position].machine.map { "-" + fileName(of: $0) } ?? "")
       var name = base
       var number = 2
       while !used.insert(name).inserted {
@@ -107,7 +130,23 @@ extension ProofReport {
   }
 }
 
+extension SystemReport {
+  /// The paths of the claims and the findings, each with the name of the claim or the kind of finding.
+  var titledPaths: [(title: String, path: SystemPath)] {
+    let all = claims.map { ($0.name, $0.path) } + findings.map { ($0.kind.rawValue, $0.path) }
+    return all.compactMap { title, path in path.map { (title, $0) } }
+  }
+}
+
 extension Recording {
+  /// Records what a machine of a system has done on a path.
+  package init(_ run: some SystemRun) {
+    self.init(
+      Header(run.chart),
+      steps: run.steps.flatMap { RecordedStep.steps(of: $0.outcome, endingWith: $0.end) }
+    )
+  }
+
   /// Records a path of a proof from the start of a new machine; the steps of a loop are taken once.
   ///
   /// - Throws: an error if the machine cannot start.
@@ -118,15 +157,30 @@ extension Recording {
   ) throws(StartError) {
     self.init(Header(chart))
     for taken in try path.takenSteps(from: context, chart: chart) {
-      var recorded = RecordedStep.steps(of: taken.outcome)
-      // An outcome does not contain the result of the work.
-      switch taken.step?.action {
-      case .completion(_, let value)?: recorded[0].payload = JSONText.value(value)
-      case .failure(_, let error)?: recorded[0].payload = JSONText.string("\(error)")
-      case .event?, .time?, nil: break
-      }
-      steps += recorded
+      let end: Result<any Sendable, any Error>? =
+        switch taken.step?.action {
+        case .completion(_, let value)?: .success(value)
+        case .failure(_, let error)?: .failure(error)
+        case .event?, .time?, nil: nil
+        }
+      steps += RecordedStep.steps(of: taken.outcome, endingWith: end)
     }
+  }
+}
+
+extension RecordedStep {
+  /// Returns the steps of an outcome with the result of the work that has ended, which it does not contain.
+  fileprivate static func steps<Context>(
+    of outcome: Outcome<Context>,
+    endingWith end: Result<any Sendable, any Error>?
+  ) -> [RecordedStep] {
+    var steps = steps(of: outcome)
+    switch end {
+    case .success(let value)?: steps[0].payload = JSONText.value(value)
+    case .failure(let error)?: steps[0].payload = JSONText.string("\(error)")
+    case nil: break
+    }
+    return steps
   }
 }
 #endif

@@ -9,13 +9,15 @@ package struct MachineProof: Encodable {
   package struct RecordedPath {
     /// The name of the claim, or the kind of finding, that the path belongs to.
     package let name: String
+    /// The machine whose part of the path it is; `nil` if the path is one of a single machine.
+    package var machine: String?
     /// The run.
     package var recording: Recording
     /// The file that the recording was written to.
     package var file: String?
   }
 
-  /// The name of the machine.
+  /// The name of the machine or the system.
   package let machine: String
   /// What the exploration says.
   package let summary: ProofSummary
@@ -23,7 +25,7 @@ package struct MachineProof: Encodable {
   package var paths: [RecordedPath]
 
   private enum Key: CodingKey { case machine, recordings }
-  private enum PathKey: CodingKey { case name, file }
+  private enum PathKey: CodingKey { case name, machine, file }
 
   /// Creates a report.
   package init(machine: String, summary: ProofSummary, paths: [RecordedPath] = []) {
@@ -43,6 +45,7 @@ package struct MachineProof: Encodable {
       guard let file = path.file else { continue }
       var entry = list.nestedContainer(keyedBy: PathKey.self)
       try entry.encode(path.name, forKey: .name)
+      try entry.encodeIfPresent(path.machine, forKey: .machine)
       try entry.encode(file, forKey: .file)
     }
   }
@@ -56,7 +59,11 @@ package struct MachineProof: Encodable {
 
   /// The report for people, with the files of the recordings below.
   package var text: String {
-    let files = paths.compactMap { path in path.file.map { "recorded \($0): \(path.name)" } }
+    let files = paths.compactMap { path in
+      path.file.map { file in
+        "recorded \(file): \(path.name)" + (path.machine.map { ", \($0)" } ?? "")
+      }
+    }
     return ([summary.text] + files).joined(separator: "\n")
   }
 }

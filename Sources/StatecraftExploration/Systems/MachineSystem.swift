@@ -65,6 +65,9 @@ public struct MachineSystem: Sendable {
   /// The names of the machines, in the order in which they were added.
   public var machines: [String] { parts.map(\.name) }
 
+  /// What the machines start with, in the same order.
+  package var origins: [any MachineOrigin] { parts }
+
   /// Adds a machine.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 internal import Statecraft
 
 /// A machine of a system that is explored, with the packing of its situations and events.
-struct PreparedMachine<Context: ChartContext>: PreparedPart {
+struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
   let name: String
   let cases: [EventDescription]
   let timerNames: [String]
@@ -10,17 +10,22 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
   let endTexts: [String]
   let invocationAssumptions: [String]
   let start: PartStep
+  private let identity: MemberIdentity
+  private let chart: MachineChart<Context>
   private let codec: SituationCodec<Context>
   private let events: ValuePlan
   private let known: [Acknowledgement<Context>]
 
   init(
     _ name: String,
+    _ identity: MemberIdentity,
     _ context: Context,
     _ chart: MachineChart<Context>,
     _ results: [InvocationDomain]
   ) throws {
     self.name = name
+    self.identity = identity
+    self.chart = chart
     cases = chart.model.events
     ends = InvocationEnds(results, chart.model)
     let names = chart.model.invocations.indices.map(chart.model.invocationName)
@@ -45,6 +50,13 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       preconditionFailure("the machine '\(name)' has another type than its part of the system")
     }
     return machine
+  }
+
+  private func typed(step: Any) -> SystemRunStep<Context> {
+    guard let step = step as? SystemRunStep<Context> else {
+      preconditionFailure("a step of the machine '\(name)' has another type than its part")
+    }
+    return step
   }
 
   private func typed(event: Any) -> Context.Event {
@@ -101,11 +113,13 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     }
   }
 
-  /// What a machine has done in a step, before which some timers were pending and some invocations ran.
+  /// What a machine has done in a step, before which some timers were pending and some invocations ran; with the
+  /// result of the work that has ended.
   private static func step(
     _ machine: Machine<Context>,
     _ outcome: Outcome<Context>,
-    since pending: Pending
+    since pending: Pending,
+    endingWith end: Result<any Sendable, any Error>? = nil
   ) -> PartStep {
     PartStep(
       machine: machine,
@@ -126,7 +140,8 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
         PartAccount(
           left: outcome.all.flatMap { $0.exited }.map { "\($0)" },
           entered: outcome.all.flatMap { $0.entered }.map { "\($0)" },
-          outputs: outcome.all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) }
+          outputs: outcome.all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) },
+          step: SystemRunStep(outcome: outcome, end: end)
         )
       }
     )
@@ -189,12 +204,21 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
   func take(_ end: PartEnd, in machine: Any) -> PartStep {
     var machine = typed(machine)
     let pending = Pending(machine)
-    let result = ends.all[end.number].result
-    let outcome = machine.endInvocation(at: end.position, result.asResult)
-    return Self.step(machine, outcome, since: pending)
+    let result = ends.all[end.number].result.asResult
+    let outcome = machine.endInvocation(at: end.position, result)
+    return Self.step(machine, outcome, since: pending, endingWith: result)
   }
 
   // MARK: - Words
+
+  func run(_ steps: [Any]) -> any SystemRun {
+    MemberRun(
+      machine: name,
+      identity: identity,
+      chart: chart,
+      steps: steps.map { typed(step: $0) }
+    )
+  }
 
   var acknowledgements: [String] { known.map { $0.text(ofChart: name) } }
 

@@ -3,12 +3,15 @@ struct SystemAccount {
   private(set) var left: [String] = []
   private(set) var entered: [String] = []
   private(set) var outputs: [String] = []
+  /// The same as steps of the machines, each with the number of its machine.
+  private(set) var steps: [(member: Int, step: Any)] = []
 
   /// Adds what a machine has done.
-  mutating func add(_ part: PartAccount, of name: String) {
+  mutating func add(_ part: PartAccount, of name: String, _ member: Int) {
     left += part.left.map { "\(name).\($0)" }
     entered += part.entered.map { "\(name).\($0)" }
     outputs += part.outputs.map { "\(name).\($0)" }
+    steps.append((member, part.step))
   }
 }
 
@@ -17,4 +20,6 @@ struct PartAccount {
   let left: [String]
   let entered: [String]
   let outputs: [String]
+  /// The same as a step of the machine's run.
+  let step: Any
 }

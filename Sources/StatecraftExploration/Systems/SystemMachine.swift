@@ -4,8 +4,8 @@ internal import Statecraft
 struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
   let name: String
   let identity: MemberIdentity
-  private let context: Context
-  private let chart: MachineChart<Context>
+  let context: Context
+  let chart: MachineChart<Context>
 
   init(
     _ name: String,
@@ -45,6 +45,6 @@ struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
   }
 
   func prepared(with results: [InvocationDomain]) throws -> any PreparedPart {
-    try PreparedMachine(name, context, chart, results)
+    try PreparedMachine(name, identity, context, chart, results)
   }
 }

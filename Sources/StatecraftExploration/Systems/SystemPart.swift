@@ -1,6 +1,5 @@
 /// A machine of a system, without the type of its context.
-protocol SystemPart: Sendable {
-  var name: String { get }
+protocol SystemPart: MachineOrigin {
   var identity: MemberIdentity { get }
 
   /// What is wrong with the results that are declared for the machine's invocations.

@@ -28,4 +28,7 @@ public struct SystemPath: Sendable {
   public let loopStart: Int?
   /// What is false or true at the end, in words.
   public let end: String
+
+  /// What each machine has done, in the order in which the system has them.
+  package let runs: [any SystemRun]
 }

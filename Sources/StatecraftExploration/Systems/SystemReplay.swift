@@ -61,14 +61,18 @@ struct SystemReplay {
     let taken = try taken(way, from: start.state, where: isLast)
     if let changedFact { try ask(changedFact, taken, from: start.state) }
     let times = try times(of: taken, from: start)
+    let (shown, parts) = try shown(taken, times)
     return SystemPath(
       start: steps.parts.indices.flatMap { index in
         let part = steps.parts[index]
         return part.states(of: start.state.machines[index]).map { "\(part.name).\($0)" }
       },
-      steps: try shown(taken, times),
+      steps: shown,
       loopStart: loopStart,
-      end: end
+      end: end,
+      runs: steps.parts.enumerated().map { index, part in
+        part.run(parts.filter { $0.member == index }.map(\.step))
+      }
     )
   }
 
@@ -123,9 +127,13 @@ struct SystemReplay {
     }
   }
 
-  /// Takes steps on machines that live, and tells what they change.
-  private func shown(_ taken: [SystemStep?], _ times: [Duration]) throws -> [SystemPath.Step] {
-    var state = try steps.started(.alive(.zero)).state
+  /// Takes steps on machines that live, and tells what they change, and what each machine does.
+  private func shown(
+    _ taken: [SystemStep?],
+    _ times: [Duration]
+  ) throws -> (steps: [SystemPath.Step], parts: [(member: Int, step: Any)]) {
+    let start = try steps.started(.alive(.zero))
+    var (state, parts) = (start.state, start.account.steps)
     var shown: [SystemPath.Step] = []
     for (position, step) in taken.enumerated() {
       let time = times[position + 1]
@@ -157,9 +165,10 @@ struct SystemReplay {
           error: next.trouble.failure
         )
       )
+      parts += next.account.steps
       state = next.state
     }
-    return shown
+    return (shown, parts)
   }
 
   /// Whether the time of the watched claim is up in the step at a position.

@@ -63,7 +63,9 @@ extension SystemSteps {
       exchange.state.machines[member] = known[member][old.machine]
     } else {
       let taken = try take(before)
-      if exchange.isAlive { exchange.account.add(taken.account(), of: parts[member].name) }
+      if exchange.isAlive {
+        exchange.account.add(taken.account(), of: parts[member].name, member)
+      }
       step = try known(taken, member)
       exchange.state.machines[member] = machine(taken, known: step.machine, member, exchange.mode)
       if exchange.isKnown, let cause { known[member].keep(step, of: number, on: cause) }
@@ -89,6 +91,7 @@ extension SystemSteps {
     _ exchange: inout SystemExchange
   ) throws -> [SystemMessage] {
     let start = parts[member].start
+    if exchange.isAlive { exchange.account.add(start.account(), of: parts[member].name, member) }
     let step = try known(start, member)
     exchange.state.numbers[member] = step.machine
     exchange.state.machines[member] = machine(start, known: step.machine, member, exchange.mode)

@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftRecording
 
 @testable import StatecraftExploration
 
@@ -98,12 +99,43 @@ struct SystemComparison {
     }
     for number in stride(from: 0, to: explorer.store.count, by: 7) {
       do {
-        _ = try judge.replay.path(judge.way(to: number), loopStart: nil, end: "")
+        let path = try judge.replay.path(judge.way(to: number), loopStart: nil, end: "")
+        try replay(path, "the way to situation \(number)", &result)
       } catch {
         result.expect(false, .path, "the way to situation \(number): \(error)")
       }
     }
+    for claim in report.claims {
+      guard let path = claim.path else { continue }
+      try replay(path, "the path of '\(claim.name)'", &result)
+    }
     return result
+  }
+
+  /// Replays a recording of each machine's part of a path on a new machine.
+  private func replay(_ path: SystemPath, _ name: String, _ result: inout Result) throws {
+    for (chart, run) in zip(random.charts, path.runs) {
+      let replay = try recording(of: run).replay(Peer(), chart: chart) { _, text in
+        text.flatMap { Int($0) }
+      }
+      result.expect(replay.isSame, .path, "\(name), recorded of \(run.machine): \(replay)")
+    }
+    result.expect(path.runs.count == random.machines.count, .path, "\(name) lacks machines")
+  }
+
+  private func recording(of run: some SystemRun) -> Recording {
+    Recording(
+      Recording.Header(run.chart),
+      steps: run.steps.flatMap { step in
+        var recorded = RecordedStep.steps(of: step.outcome)
+        switch step.end {
+        case .success(let value)?: recorded[0].payload = "\(value)"
+        case .failure(let error)?: recorded[0].payload = "\"\(error)\""
+        case nil: break
+        }
+        return recorded
+      }
+    )
   }
 
   private func compare(

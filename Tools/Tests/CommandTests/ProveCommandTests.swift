@@ -131,11 +131,6 @@ import Testing
           + "prove it without '--record'\n"
       ),
       (
-        "payment --record paths",
-        "statecraft: 'payment' is a system: its paths are runs of several machines, and a recording is "
-          + "one of a single machine, so they cannot be recorded; prove it without '--record'\n"
-      ),
-      (
         "payment --event pay",
         "statecraft: events, bounds and claims on the command line are for documents; a machine has its "
           + "own in its 'proof', and a system where it is made\n"

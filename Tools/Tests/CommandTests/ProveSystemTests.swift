@@ -109,12 +109,39 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func `a path is recorded once for each machine, and the recordings replay`() throws {
+    let result = try Command.run(
+      """
+      statecraft prove forgetful-payment --record paths | tail -n 2
+      for machine in till bank; do
+        file=paths/forgetful-payment-a-bill-is-charged-twice-$machine.jsonl
+        statecraft replay $file
+        statecraft timeline $file > /dev/null && echo drawn
+      done
+      ls paths | wc -l
+      """
+    )
+    #expect(
+      result.output == """
+        recorded paths/forgetful-payment-a-bill-is-charged-twice-till.jsonl: a bill is charged twice, till
+        recorded paths/forgetful-payment-a-bill-is-charged-twice-bank.jsonl: a bill is charged twice, bank
+        all 3 steps are the same
+        drawn
+        all 3 steps are the same
+        drawn
+        2
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
   @Test func `without names it is said which paths are not recorded`() throws {
     let result = try Command.run("statecraft prove --record paths > /dev/null; ls paths | wc -l")
     #expect(
       result.errors
-        == "statecraft: not recorded, because their paths are no runs of a single machine: mirror-pad, "
-        + "traffic-light-objects, payment, forgetful-payment\n"
+        == "statecraft: not recorded, because their paths are ways through the graph of the states and no "
+        + "runs: mirror-pad, traffic-light-objects\n"
     )
     let recorded = try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(recorded > 0)
