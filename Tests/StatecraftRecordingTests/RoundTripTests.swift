@@ -121,6 +121,7 @@ import Testing
     step.reason = "why"
     step.work = "fetch"
     step.workState = "away"
+    step.isLate = true
     step.invoked = ["a", "b c"]
     step.outputs = ["x"]
     step.outputValues = ["{}"]

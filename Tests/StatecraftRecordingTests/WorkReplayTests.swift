@@ -84,6 +84,122 @@ import Testing
     let replay = try recording.replay(Errand(), results: { _, _ in 7 })
     #expect(replay.isSame, "\(replay)")
   }
+
+  @Test func `a result that came too late is not taken for that of later work`() throws {
+    let recorder = Recorder(Courier.chart)
+    var (courier, start) = try Machine.start(Courier())
+    recorder.record(start)
+    recorder.record(courier.send(.go))
+    let earlier = try #require(courier.invocations.first)
+    recorder.record(courier.send(.back))
+    recorder.record(courier.send(.go))
+    let later = try #require(courier.invocations.first)
+    recorder.record(courier.resolve(earlier, with: .success(3)))
+    recorder.record(courier.resolve(earlier, with: .failure(Couple.Lost())))
+    recorder.record(courier.resolve(later, with: .success(7)))
+    let recording = recorder.recording
+    #expect(recording.steps.map(\.isLate) == [false, false, false, false, true, true, false])
+    #expect(recording.steps[4].configuration == ["away"])
+    let replay = try Recording(recording.text.utf8).replay(Courier(), results: { _, _ in 7 })
+    #expect(replay.isSame, "\(replay)")
+  }
+
+  @Test func `a late result of an earlier recording is not taken for that of another state`() throws
+  {
+    let recorder = Recorder(Couple.chart)
+    var (couple, start) = try Machine.start(Couple())
+    recorder.record(start)
+    let left = try #require(couple.invocations.first { $0.state == "left" })
+    recorder.record(couple.resolve(left, with: .success(7)))
+    recorder.record(couple.resolve(left, with: .success(7)))
+    var old = recorder.recording
+    #expect(old.steps[2].isLate)
+    old.steps[2].isLate = false
+    let replay = try old.replay(Couple(), results: { _, _ in 7 })
+    #expect(replay.isSame, "\(replay)")
+  }
+
+  @Test(arguments: ["left", "right"])
+  func `work whose failure onError answers fails again, in the state of the recording`(
+    first: String
+  ) throws {
+    let recorder = Recorder(Calm.chart)
+    var (calm, start) = try Machine.start(Calm())
+    recorder.record(start)
+    let work = try #require(calm.invocations.first { $0.state == first })
+    let other = try #require(calm.invocations.first { $0.state != first })
+    recorder.record(calm.resolve(work, with: .failure(Couple.Lost())))
+    recorder.record(calm.resolve(other, with: .success(7)))
+    #expect(calm.errors == ["Lost()"])
+    let recording = try Recording(recorder.recording.text.utf8)
+    let failed = recording.steps[1]
+    #expect(failed.source == .failed)
+    #expect(failed.event == "error")
+    #expect(failed.work == "fetch")
+    #expect(failed.workState == first)
+    #expect(failed.payload == #""Lost()""#)
+    #expect(failed.outcome == .internal)
+    #expect(recording.steps[2].event == "done fetch")
+    var again = try NamedChart(Calm(), results: { _, _ in 7 })
+    #expect(again.start.count == 1)
+    let replay = recording.replay(on: again)
+    #expect(replay.isSame, "\(replay)")
+    _ = try again.fail("fetch of \(first)", because: "Lost()")
+    #expect(again.machine.errors == ["Lost()"])
+  }
+
+  @Test func `an earlier recording of a failure that onError answered means the only work`() throws
+  {
+    let recorder = Recorder(Calm.chart)
+    var (calm, start) = try Machine.start(Calm())
+    recorder.record(start)
+    let (left, right) = (calm.invocations[0], calm.invocations[1])
+    recorder.record(calm.resolve(left, with: .success(7)))
+    recorder.record(calm.resolve(right, with: .failure(Couple.Lost())))
+    var old = recorder.recording
+    old.steps[2].source = .other
+    (old.steps[2].work, old.steps[2].workState, old.steps[2].payload) = (nil, nil, nil)
+    let replay = try old.replay(Calm(), results: { _, _ in 7 })
+    #expect(replay.isSame, "\(replay)")
+  }
+}
+
+/// Work that may be left and begun again.
+private struct Courier: Statechart {
+  enum State: CaseIterable { case home, away }
+  enum Event: CaseIterable { case go, back }
+
+  var found = 0
+
+  static let chart = Chart(initial: .home) {
+    state(.home) { on(.go, to: .away) }
+    state(.away) {
+      invoke("fetch") { _, _ in 7 }.onDone(to: .home) { $0.found += $1 }
+      on(.back, to: .home)
+    }
+  }
+}
+
+/// Two regions with work of the same name, whose failures have one answer.
+private struct Calm: Statechart {
+  enum State: CaseIterable { case both, one, left, fetchedLeft, two, right, fetchedRight }
+  enum Event: CaseIterable { case go }
+
+  var errors: [String] = []
+
+  static let chart = Chart(initial: .both) {
+    parallel(.both) {
+      onError { $0.errors.append("\($1)") }
+      state(.one, initial: .left) {
+        state(.left) { invoke("fetch") { _, _ in 7 }.onDone(to: .fetchedLeft) }
+        state(.fetchedLeft)
+      }
+      state(.two, initial: .right) {
+        state(.right) { invoke("fetch") { _, _ in 7 }.onDone(to: .fetchedRight) }
+        state(.fetchedRight)
+      }
+    }
+  }
 }
 
 /// Two regions with work of the same name.

@@ -57,7 +57,9 @@ extension Machine {
     )
     if explain(occurrence).verdict == .taken { return deliver(StepInput(occurrence)) }
     let fallback = Occurrence<Context>(index: columns.error, kind: .error(error))
-    if explain(fallback).verdict == .taken { return deliver(StepInput(fallback)) }
+    if explain(fallback).verdict == .taken {
+      return deliver(StepInput(fallback)).answering(FailedWork(invocation, error))
+    }
     return outcome(
       .failed,
       .invocationFailed(invocation.name, state: invocation.state),

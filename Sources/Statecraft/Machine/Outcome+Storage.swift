@@ -13,6 +13,7 @@ extension Outcome {
     let dropped: [Context.Event]
     let configuration: [Context.State]
     let time: Duration
+    let failedWork: FailedWork?
 
     init(
       kind: Kind,
@@ -25,7 +26,8 @@ extension Outcome {
       undelivered: [UndeliveredMessage],
       dropped: [Context.Event],
       configuration: [Context.State],
-      time: Duration
+      time: Duration,
+      failedWork: FailedWork?
     ) {
       self.kind = kind
       self.cause = cause
@@ -38,6 +40,7 @@ extension Outcome {
       self.dropped = dropped
       self.configuration = configuration
       self.time = time
+      self.failedWork = failedWork
     }
   }
 
@@ -57,7 +60,8 @@ extension Outcome {
     undelivered: [UndeliveredMessage] = [],
     dropped: [Context.Event] = [],
     configuration: [Context.State],
-    time: Duration
+    time: Duration,
+    failedWork: FailedWork? = nil
   ) {
     precomputed = nil
     event = nil
@@ -72,7 +76,8 @@ extension Outcome {
       undelivered: undelivered,
       dropped: dropped,
       configuration: configuration,
-      time: time
+      time: time,
+      failedWork: failedWork
     )
   }
 
@@ -153,7 +158,22 @@ extension Outcome {
     )
   }
 
-  private func replacing(effects: [Effect<Context>], recalled outcomes: [Outcome]) -> Outcome {
+  /// Returns the outcome of an `onError` that answered the failure of work.
+  @usableFromInline
+  func answering(_ work: FailedWork) -> Outcome {
+    replacing(effects: effects, recalled: recalled, failedWork: work)
+  }
+
+  /// The work whose failure `onError` answered with this outcome; otherwise `nil`.
+  ///
+  /// Failures that `onFailure` answers, and those that nothing answers, are causes of their own.
+  package var failedWork: FailedWork? { details?.failedWork }
+
+  private func replacing(
+    effects: [Effect<Context>],
+    recalled outcomes: [Outcome],
+    failedWork work: FailedWork? = nil
+  ) -> Outcome {
     Outcome(
       kind: kind,
       cause: cause,
@@ -165,7 +185,8 @@ extension Outcome {
       undelivered: undelivered,
       dropped: dropped,
       configuration: configuration,
-      time: time
+      time: time,
+      failedWork: work ?? failedWork
     )
   }
 }

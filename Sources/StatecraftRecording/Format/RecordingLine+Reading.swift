@@ -80,6 +80,7 @@ extension RecordingLine {
     step.reason = try members.optional("reason", members.string)
     step.work = try members.optional("work", members.string)
     step.workState = try members.optional("workState", members.string)
+    step.isLate = try members.optional("late", members.flag) ?? false
     if let parts = try members.optional("microsteps", { node throws(JSONFault) in node }) {
       step.microsteps = try members.list("microsteps", parts) { name, part throws(JSONFault) in
         guard case .object(let all) = part.content else {
@@ -178,6 +179,11 @@ private struct Members {
       throw wrong(name, node, "a whole number")
     }
     return number
+  }
+
+  func flag(_ name: String, _ node: JSONNode) throws(JSONFault) -> Bool {
+    guard case .boolean(let flag) = node.content else { throw wrong(name, node, "true or false") }
+    return flag
   }
 
   /// Returns the JSON as it was written.

@@ -45,6 +45,7 @@ enum RecordingLine {
     if let payload = step.payload { members.append(("payload", json(payload))) }
     if let work = step.work { members.append(("work", JSONText.string(work))) }
     if let state = step.workState { members.append(("workState", JSONText.string(state))) }
+    if step.isLate { members.append(("late", "true")) }
     members.append(("outcome", JSONText.string(step.outcome.rawValue)))
     if let reason = step.reason { members.append(("reason", JSONText.string(reason))) }
     if !step.transitions.isEmpty {

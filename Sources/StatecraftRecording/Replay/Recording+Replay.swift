@@ -105,6 +105,9 @@ private struct Player<Machine: NamedMachine> {
       case .done: produced = try machine.complete(work(of: step), with: step.payload)[...]
       case .failed:
         produced = try machine.fail(work(of: step), because: reason(of: step))[...]
+      case .other where step.event == "error" && machine.work.count == 1:
+        // Recordings of earlier versions do not name the work whose failure `onError` answered.
+        produced = try machine.fail(machine.work[0].name, because: reason(of: step))[...]
       case .start, .attached, .timer, .recalled, .gap, .other:
         throw ReplayObstacle(
           "'\(step.event)' came from outside, and its data were not recorded"
@@ -124,16 +127,25 @@ private struct Player<Machine: NamedMachine> {
 
   /// The name of the running work that ended with a step.
   private func work(of step: RecordedStep) -> String {
+    let name = step.work ?? ""
+    if let running = machine.work.first(where: {
+      $0.invocation == name && $0.state == step.workState
+    }) {
+      return running.name
+    }
     // Recordings of earlier versions have no states.
-    machine.work.first { $0.invocation == step.work && $0.state == step.workState }?.name
-      ?? step.work ?? ""
+    return step.workState.map { "\(name) of \($0)" } ?? name
   }
 
   /// Returns the step of a result that came when its work had ended, as it does now.
+  ///
+  /// Later work of the same name may be running. Recordings of earlier versions do not say that a result was late.
   private func lateResult(_ step: RecordedStep) -> RecordedStep? {
-    guard let work = step.work, step.outcome == .refused,
-      !machine.work.contains(where: { $0.invocation == work })
-    else { return nil }
+    guard let work = step.work, step.outcome == .refused else { return nil }
+    let isRunning = machine.work.contains {
+      $0.invocation == work && (step.workState == nil || $0.state == step.workState)
+    }
+    guard step.isLate || !isRunning else { return nil }
     var now = step
     now.configuration = machine.configuration
     return now

@@ -44,6 +44,14 @@ extension RecordedStep {
       (work, workState) = (name, state.isEmpty ? nil : state)
     case .start, .event, .raised, .eventless, .done, .timer, .error: break
     }
+    if let failed = outcome.failedWork {
+      // What the machine reacted to is the error, and what came from outside is the failure.
+      source = .failed
+      let state = failed.invocation.state
+      (work, workState) = (failed.invocation.name, state.isEmpty ? nil : state)
+      self.payload = JSONText.string("\(failed.error)")
+    }
+    isLate = work != nil && outcome.explanation?.findings == [.outdated]
     invoked = outcome.effects.compactMap { effect in
       if case .startInvocation(let request) = effect { request.id.name } else { nil }
     }

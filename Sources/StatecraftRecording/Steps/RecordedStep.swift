@@ -11,6 +11,8 @@ public struct RecordedStep: Sendable, Hashable {
   public var event: String
   /// The payload of the event, or the result of the work, as JSON; `nil` if there is none or it is
   /// not known.
+  ///
+  /// That of work whose failure `onError` answered is the error as text.
   public var payload: String?
   /// The name of the work that completed or failed; `nil` for steps from other sources.
   public var work: String?
@@ -19,6 +21,10 @@ public struct RecordedStep: Sendable, Hashable {
   ///
   /// Work of one name may run in several states at once.
   public var workState: String?
+  /// Whether the result came when the work had ended, so that it changed nothing.
+  ///
+  /// Later work of the same name may be running then.
+  public var isLate = false
   /// The names of the work that started with the step.
   public var invoked: [String] = []
   /// The kind of the outcome.
