@@ -34,12 +34,6 @@ extension StudioMessages {
     var finding: Int?
     /// The number of the transition to which a path is asked for.
     var transition: Int?
-
-    /// What the request is about: requests about the same are performed in their order; `nil` for what
-    /// takes no time.
-    var subject: String? {
-      machine.map { "machine \($0)" } ?? chart.map { "chart \($0)" }
-    }
   }
 }
 #endif

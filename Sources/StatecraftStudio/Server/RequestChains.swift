@@ -5,7 +5,8 @@ internal import Synchronization
 ///
 /// Those about one subject, such as a machine, are performed one after another, and those about others
 /// beside them, so that a machine that answers slowly delays only its own requests. Too many requests wait
-/// for room, and those of a page behind them; when nothing has been performed for a while, they are refused.
+/// for room, and those of a page behind them; when nothing has been performed for a while, they are refused, and
+/// when that is known before they come, they are refused at once.
 final class RequestChains: Sendable {
   typealias Request = @Sendable () async -> Void
 
@@ -13,7 +14,11 @@ final class RequestChains: Sendable {
     var task: Task<Void, Never>
     /// The requests behind the one that is being performed.
     var waiting: [Request] = []
-    /// Whether a request has waited in vain for the one that is being performed.
+    /// The number of the request that is being performed, another one for each of a page.
+    var number: Int
+    /// Notices when requests wait in vain for the one that is being performed; `nil` while none waits.
+    var patience: Task<Void, Never>?
+    /// Whether requests have waited in vain for the one that is being performed.
     var isHanging = false
 
     var isFull: Bool { waiting.count >= RequestChains.chainLimit }
@@ -37,6 +42,8 @@ final class RequestChains: Sendable {
     var chains: [String: Chain] = [:]
     /// The requests that have not been performed.
     var count = 0
+    /// The number of the last request that was begun.
+    var lastNumber = 0
     var waiter: Waiter?
     /// How many requests have waited.
     var waits = 0
@@ -104,11 +111,44 @@ final class RequestChains: Sendable {
       guard !state.isClosed else { return }
       state.count += 1
       if state.chains[subject] == nil {
-        state.chains[subject] = Chain(task: Task { await self.run(subject, request) })
+        state.lastNumber += 1
+        let task = Task { await self.run(subject, request) }
+        state.chains[subject] = Chain(task: task, number: state.lastNumber)
       } else {
         state.chains[subject]?.waiting.append(request)
+        guard state.chains[subject]?.patience == nil else { return }
+        state.chains[subject]?.patience = Task { await self.watch(subject) }
       }
     }
+  }
+
+  /// Notices that the request that is being performed takes long, while others wait for it.
+  private func watch(_ subject: String) async {
+    var number = state.withLock { $0.chains[subject]?.number }
+    while number != nil {
+      await patience()
+      guard !Task.isCancelled else { return }
+      number = note(subject, number)
+    }
+  }
+
+  /// Notes that requests have waited in vain, if one is still being performed; returns the number of the one that
+  /// is being performed, if there is something to notice yet.
+  private func note(_ subject: String, _ number: Int?) -> Int? {
+    let (next, waiter) = state.withLock { state -> (Int?, Waiter?) in
+      guard let chain = state.chains[subject] else { return (nil, nil) }
+      if !chain.waiting.isEmpty, chain.number != number { return (chain.number, nil) }
+      state.chains[subject]?.patience = nil
+      guard !chain.waiting.isEmpty else { return (nil, nil) }
+      state.chains[subject]?.isHanging = true
+      guard let waiter = state.waiter, waiter.subject == subject, chain.isFull else {
+        return (nil, nil)
+      }
+      state.waiter = nil
+      return (nil, waiter)
+    }
+    waiter?.goOn()
+    return next
   }
 
   /// Waits until there is room for a request, but not for too long.
@@ -159,7 +199,10 @@ final class RequestChains: Sendable {
       state.isClosed = true
       return (state.chains, state.waiter)
     }
-    for chain in chains.values { chain.task.cancel() }
+    for chain in chains.values {
+      chain.task.cancel()
+      chain.patience?.cancel()
+    }
     waiter?.goOn()
   }
 
@@ -177,8 +220,16 @@ final class RequestChains: Sendable {
       state.count -= 1
       state.isHanging = false
       var next: Request?
-      if var chain = state.chains.removeValue(forKey: subject), !chain.waiting.isEmpty {
+      let chain = state.chains.removeValue(forKey: subject)
+      if chain?.waiting.isEmpty == true { chain?.patience?.cancel() }
+      if var chain, !chain.waiting.isEmpty {
         next = chain.waiting.removeFirst()
+        state.lastNumber += 1
+        chain.number = state.lastNumber
+        // The one that is performed next may take long, too.
+        if chain.patience == nil, !chain.waiting.isEmpty {
+          chain.patience = Task { await self.watch(subject) }
+        }
         chain.isHanging = false
         state.chains[subject] = chain
       }

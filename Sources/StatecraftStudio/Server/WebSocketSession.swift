@@ -11,13 +11,11 @@ final class WebSocketSession: Sendable {
   /// A write has taken longer than the timeout.
   private struct TimedOut: Error {}
 
-  let registry: MachineRegistry
-  let watches = WatchList()
-  let browser: StoreBrowser
-  let requests = RequestChains()
+  private let registry: MachineRegistry
+  private let watches = WatchList()
+  private let browser: StoreBrowser
   /// Wakes the task that sends updates.
-  let wakeup: AsyncStream<Void>.Continuation
-
+  private let wakeup: AsyncStream<Void>.Continuation
   private let channel: StudioServer.WebSocketChannel
   private let timeout: Duration
   private let wakeups: AsyncStream<Void>
@@ -54,15 +52,18 @@ final class WebSocketSession: Sendable {
     }
     wakeup.yield()
     try await channel.executeThenClose { inbound, outbound in
+      let requests = PageRequests(registry, watches, browser, wakeup) {
+        try await self.write($0, outbound)
+      }
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await self.receive(inbound, outbound) }
+        group.addTask { try? await self.receive(inbound, outbound, requests) }
         group.addTask { try? await self.sendUpdates(outbound) }
         group.addTask { try? await self.sendHeartbeats(outbound) }
         group.addTask { try? await self.watchWrites() }
         await group.next()
         group.cancelAll()
         // The task that receives may wait for room.
-        self.requests.close()
+        requests.close()
         self.wakeup.finish()
         // Ends a write to a page that does not read.
         try? await self.channel.channel.close()
@@ -83,15 +84,48 @@ final class WebSocketSession: Sendable {
     return continuation
   }
 
+  // MARK: - Receiving
+
+  /// Receives frames until the page closes the connection.
+  private func receive(
+    _ inbound: Inbound,
+    _ outbound: Outbound,
+    _ requests: PageRequests
+  ) async throws {
+    for try await frame in inbound {
+      switch frame.opcode {
+      case .text: try await requests.receive(String(buffer: frame.unmaskedData))
+      case .ping:
+        try await write(
+          WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData),
+          outbound
+        )
+      case .pong: break
+      case .connectionClose:
+        var data = frame.unmaskedData
+        let code = data.readSlice(length: min(2, data.readableBytes)) ?? ByteBuffer()
+        return try await close(code, outbound)
+      default:
+        var reason = ByteBuffer()
+        reason.write(webSocketErrorCode: .unacceptableData)
+        return try await close(reason, outbound)
+      }
+    }
+  }
+
+  private func close(_ reason: ByteBuffer, _ outbound: Outbound) async throws {
+    try await write(WebSocketFrame(fin: true, opcode: .connectionClose, data: reason), outbound)
+  }
+
   // MARK: - Sending
 
-  func write(_ frame: WebSocketFrame, _ outbound: Outbound) async throws {
+  private func write(_ frame: WebSocketFrame, _ outbound: Outbound) async throws {
     writingSince.withLock { if $0 == nil { $0 = .now } }
     defer { writingSince.withLock { $0 = nil } }
     try await outbound.write(frame)
   }
 
-  func write(_ text: String, _ outbound: Outbound) async throws {
+  private func write(_ text: String, _ outbound: Outbound) async throws {
     let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
     try await write(frame, outbound)
   }

@@ -26,6 +26,8 @@ final class ShelfStore: StudioStore {
   let content = Mutex(Content())
   /// Runs between reading a part of a journal and returning it.
   let afterReadingJournal = Mutex<(@Sendable () async -> Void)?>(nil)
+  /// Runs before a machine is read.
+  let beforeReadingMachine = Mutex<(@Sendable () async -> Void)?>(nil)
 
   init(_ ids: [String] = []) {
     for id in ids { set(id, in: ["closed"]) }
@@ -137,8 +139,9 @@ final class ShelfStore: StudioStore {
     }
   }
 
-  func machine(_ address: StudioAddress) throws -> StudioStoredMachine? {
-    try read { address.chart == "Door" ? $0.machines[address.id] : nil }
+  func machine(_ address: StudioAddress) async throws -> StudioStoredMachine? {
+    await beforeReadingMachine.withLock { $0 }?()
+    return try read { address.chart == "Door" ? $0.machines[address.id] : nil }
   }
 
   func journal(

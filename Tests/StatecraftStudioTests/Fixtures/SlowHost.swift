@@ -4,11 +4,12 @@ import StatecraftRecording
 
 @testable import StatecraftStudio
 
-/// Hosts a lamp whose description and whose status come only when a test lets them.
+/// Hosts a lamp whose description and whose status come, and which takes an event, only when a test lets it.
 final class SlowHost: MachineHost {
   let feed = StepFeed()
   let descriptions = Turns()
   let statuses = Turns()
+  let sends = Turns()
 
   init() {
     feed.reset(scene: nil)
@@ -29,7 +30,7 @@ final class SlowHost: MachineHost {
     )
   }
 
-  func send(_ event: String, payload: String?) {}
+  func send(_ event: String, payload: String?) async { try? await sends.wait() }
   func restart() {}
   func rewind(to step: Int) {}
   func close() {}

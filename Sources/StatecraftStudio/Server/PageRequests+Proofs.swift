@@ -1,17 +1,19 @@
 #if Studio
-extension WebSocketSession {
+extension PageRequests {
   /// Begins to prove the claims of a machine, or stops that.
-  func prove(_ request: StudioMessages.Request) throws(StudioRefusal) {
-    let runner = try runner(of: known(request.machine))
+  func prove(
+    _ request: StudioMessages.Request,
+    _ machine: StudioMachine
+  ) throws(StudioRefusal) {
+    let runner = try runner(of: machine)
     if request.action == .prove { try runner.start() } else { try runner.stop() }
   }
 
   /// Sends a path of a proof to the page that asks for it.
   func sendPath(
     _ request: StudioMessages.Request,
-    _ outbound: Outbound
+    _ machine: StudioMachine
   ) async throws(StudioRefusal) {
-    let machine = try known(request.machine)
     let place: StudioMessages.PathPlace
     switch (request.claim, request.finding, request.transition) {
     case (let claim?, nil, nil): place = .claim(claim)
@@ -25,7 +27,7 @@ extension WebSocketSession {
     path.claim = request.claim
     path.transition = request.transition
     // A page that is not there any more ends the session elsewhere.
-    try? await write(StudioMessages.text(path), outbound)
+    try? await write(StudioMessages.text(path))
   }
 
   private func runner(of machine: StudioMachine) throws(StudioRefusal) -> ProofRunner {
