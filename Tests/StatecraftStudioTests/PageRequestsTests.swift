@@ -119,6 +119,31 @@ import Testing
     page.watches.removeAll()
   }
 
+  @Test func `an event to a machine that was replaced does not reach its successor`() async throws {
+    let door = try await ModelHost { try StudioModel(Door(), chart: Door.chart) }
+    let first = registry.add(door, named: "door", summary: "")
+    let page = RequestingPage(registry)
+    func send(_ instance: Int, _ request: Int) async throws {
+      try await page.send(
+        #"{"action":"send","machine":"door","instance":\#(instance),"event":"open","request":\#(request)}"#
+      )
+      await until { page.answered.last == request }
+    }
+    try await send(first.instance, 1)
+    #expect(page.answer(1)?.error == nil)
+    registry.remove(first)
+    let next = try await ModelHost { try StudioModel(Door(), chart: Door.chart) }
+    let second = registry.add(next, named: "door", summary: "")
+    try await send(first.instance, 2)
+    #expect(
+      page.answer(2)?.error
+        == "nothing was done: another machine has taken the place of the one that the page shows"
+    )
+    try await send(second.instance, 3)
+    #expect(page.answer(3)?.error == nil)
+    #expect(second.host.feed.range == 0..<2)
+  }
+
   @Test func `a machine that is not in the store is missing`() async throws {
     registry.setStore(ShelfStore(["7"]))
     let page = RequestingPage(registry)

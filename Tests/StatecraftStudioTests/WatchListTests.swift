@@ -49,9 +49,37 @@ import Testing
     let second = try await addDoor()
     page.watches.replaceRemoved(in: registry, page.wakeup)
     #expect(page.watches.machine("door") === second)
-    #expect(await page.next("machine", of: "door") != nil)
+    let mark = #"{"instance":\#(second.instance),"#
+    #expect(await page.next("machine", of: "door")?.hasPrefix(mark) == true)
     let update = await page.next("update", of: "door", with: Self.states("closed"))
     #expect(update?.contains(#""first":0,"#) == true)
+    #expect(update?.hasPrefix(mark) == true)
+    #expect(first.instance != second.instance)
+    page.watches.removeAll()
+  }
+
+  @Test func `the description of a machine that is made anew comes before its steps`() async throws
+  {
+    let isSecond = StopFlag()
+    let host = try await ModelHost {
+      isSecond.isSet
+        ? try StudioModel(Lamp(), chart: Lamp.chart) : try StudioModel(Door(), chart: Door.chart)
+    }
+    let machine = registry.add(host, named: "door", summary: "")
+    var page = WatchingPage()
+    try page.watch(machine)
+    #expect(await page.next("update", of: "door", with: Self.states("closed")) != nil)
+    try await host.restart()
+    #expect(host.descriptionNumber == 0)
+    #expect(await page.next("update", of: "door", with: Self.states("closed")) != nil)
+    isSecond.set()
+    try await host.restart()
+    #expect(host.descriptionNumber == 1)
+    await host.refreshStatus()
+    // The steps are there, and so is the status.
+    #expect(page.watches.nextMessage("door") == nil)
+    #expect(await page.next("machine", of: "door")?.contains("toggle") == true)
+    #expect(await page.next("update", of: "door", with: Self.states("off")) != nil)
     page.watches.removeAll()
   }
 

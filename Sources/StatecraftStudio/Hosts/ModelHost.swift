@@ -1,6 +1,7 @@
 #if Studio
 internal import Statecraft
 internal import StatecraftRecording
+internal import Synchronization
 
 /// Hosts a model that the studio runs, in real or in virtual time.
 actor ModelHost: MachineHost {
@@ -23,6 +24,7 @@ actor ModelHost: MachineHost {
   private var inputs = InputLog()
   private var alarm = DeadlineAlarm()
   private var isClosed = false
+  private let number = Atomic(0)
 
   /// Starts a model.
   ///
@@ -99,15 +101,26 @@ actor ModelHost: MachineHost {
     publish(steps)
   }
 
-  func restart() throws(StudioRefusal) {
+  /// How often a restart has made a model that looks different, for instance after its file was changed.
+  nonisolated var descriptionNumber: Int { number.load(ordering: .acquiring) }
+
+  func restart() throws(StudioRefusal) { try beginAnew() }
+
+  private func beginAnew() throws(StudioRefusal) {
+    let (diagram, events) = (model.diagram, model.machine.events)
+    let (hasSCXML, sceneName) = (model.scxml != nil, scene?.name)
     model = try makeModel()
+    let isSame =
+      diagram == model.diagram && events == model.machine.events
+      && hasSCXML == (model.scxml != nil) && sceneName == scene?.name
+    // The new description comes before the steps of the new run.
+    if !isSame { number.add(1, ordering: .releasing) }
     begin()
   }
 
   func rewind(to step: Int) throws(StudioRefusal) {
     let (past, time) = try inputs.inputs(upTo: step)
-    model = try makeModel()
-    begin()
+    try beginAnew()
     for input in past {
       try repeatTime(until: input.time)
       let steps: [RecordedStep]

@@ -6,6 +6,8 @@ extension StudioMessages {
     var name: String
     var summary: String
     /// Another one for each machine, also of the same name: a page then begins anew.
+    ///
+    /// Each message about a machine has the number, so that a page takes none for one about its successor.
     var instance: Int
   }
 }

@@ -5,6 +5,8 @@ extension StudioMessages {
     var action: Action
     /// The machine; what concerns a store or a chart needs none.
     var machine: String?
+    /// The number of the machine that the page shows, if it means no other one of the same name.
+    var instance: Int?
     /// The number that the reply repeats; without one, only a refusal is replied.
     var request: Int?
     /// The event to send.

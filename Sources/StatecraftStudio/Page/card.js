@@ -29,6 +29,7 @@ export class CardView {
   constructor(connection, card) {
     this.#connection = connection;
     this.#id = card.id;
+    this.instance = card.instance;
     this.#card = JSON.stringify(card);
     const frame = smallFrame(card);
     this.element = frame.element;

@@ -48,6 +48,7 @@ export class MachineView {
   constructor(connection, card, announce) {
     this.#connection = connection;
     this.#id = card.id;
+    this.instance = card.instance;
     this.#card = JSON.stringify(card);
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
@@ -160,7 +161,7 @@ export class MachineView {
 
   /** Runs a command; the reason why nothing was done is shown above the machine, or beside the clock. */
   async #command(message) {
-    const request = () => this.#connection.request({ ...message, machine: this.#id });
+    const request = () => this.#connection.request({ ...message, machine: this.#id, instance: this.instance });
     if (message.action !== "advance") return this.#stored.result.run(request);
     this.#clock.error = "";
     try {
@@ -179,7 +180,7 @@ export class MachineView {
     if (this.#player.isOpen) return Promise.reject(new Error(onPath));
     if (this.#history?.isLive === false) return Promise.reject(new Error(inPast));
     if (this.#isStored) return this.#stored.send(event, payload);
-    return this.#connection.request({ action: "send", machine: this.#id, event, payload });
+    return this.#connection.request({ action: "send", machine: this.#id, instance: this.instance, event, payload });
   }
 
   /** Receives that there is no such machine. */

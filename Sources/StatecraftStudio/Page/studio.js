@@ -154,6 +154,12 @@ const showNav = (ids) => {
   nav.append(home, form);
 };
 
+/** The view of the machine that a message is about; none of another one of the same name, which has replaced it. */
+const viewOf = ({ id, instance }) => {
+  const view = views.get(id);
+  return view && (view.instance ?? instance) === instance ? view : undefined;
+};
+
 const setNav = (content, ...links) => {
   navigation = content;
   nav.replaceChildren(...links);
@@ -166,12 +172,12 @@ connection.addEventListener("machines", ({ detail }) => {
   document.getElementById("title").textContent = title;
   route();
 });
-connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
-connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
-connection.addEventListener("earlier", ({ detail }) => views.get(detail.id)?.addEarlier?.(detail));
-connection.addEventListener("past", ({ detail }) => views.get(detail.id)?.setPast?.(detail));
-connection.addEventListener("proof", ({ detail }) => views.get(detail.id)?.setProof?.(detail));
-connection.addEventListener("path", ({ detail }) => views.get(detail.id)?.setPath?.(detail));
+connection.addEventListener("machine", ({ detail }) => viewOf(detail)?.setMachine(detail));
+connection.addEventListener("update", ({ detail }) => viewOf(detail)?.update(detail));
+connection.addEventListener("earlier", ({ detail }) => viewOf(detail)?.addEarlier?.(detail));
+connection.addEventListener("past", ({ detail }) => viewOf(detail)?.setPast?.(detail));
+connection.addEventListener("proof", ({ detail }) => viewOf(detail)?.setProof?.(detail));
+connection.addEventListener("path", ({ detail }) => viewOf(detail)?.setPath?.(detail));
 connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
 connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
 connection.addEventListener("refused", ({ detail }) => {

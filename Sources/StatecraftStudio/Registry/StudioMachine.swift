@@ -61,6 +61,13 @@ final class StudioMachine: Sendable {
     return Recording(header, steps: history.steps)
   }
 
+  /// Marks a message as one about this machine, and not about another one of the same name, which it has replaced
+  /// or which replaces it.
+  ///
+  /// - Parameter message: an object as JSON.
+  /// - Returns: the object with the number of the machine.
+  func marked(_ message: String) -> String { "{\"instance\":\(instance),\(message.dropFirst())" }
+
   /// The machine as a message to a page.
   func message() async -> String {
     let description = await host.description()

@@ -65,7 +65,7 @@ extension PageRequests {
       guard let step = request.step else { throw StudioRefusal("the step has no number") }
       let earlier = try await machine.host.earlier(than: step)
       // A page that is not there any more ends the session elsewhere.
-      try? await write(earlier.message(for: machine.id))
+      try? await write(machine.marked(earlier.message(for: machine.id)))
     case .past:
       let machine = try await machine(of: request, target)
       guard let step = request.step else { throw StudioRefusal("the step has no number") }
@@ -74,7 +74,7 @@ extension PageRequests {
         of: machine.id,
         at: step
       )
-      try? await write(StudioMessages.text(past))
+      try? await write(machine.marked(StudioMessages.text(past)))
     case .operate: return try await operate(request, target)
     case .prove, .stopProof: try prove(request, try await machine(of: request, target))
     case .path: try await sendPath(request, try await machine(of: request, target))

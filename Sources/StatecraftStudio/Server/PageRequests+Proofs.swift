@@ -27,7 +27,7 @@ extension PageRequests {
     path.claim = request.claim
     path.transition = request.transition
     // A page that is not there any more ends the session elsewhere.
-    try? await write(StudioMessages.text(path))
+    try? await write(machine.marked(StudioMessages.text(path)))
   }
 
   private func runner(of machine: StudioMachine) throws(StudioRefusal) -> ProofRunner {

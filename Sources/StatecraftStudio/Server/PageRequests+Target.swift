@@ -14,7 +14,14 @@ extension PageRequests {
   /// Finds the machine of a request, and begins to open it if the page wants to watch one of the store.
   func target(of request: StudioMessages.Request) throws(StudioRefusal) -> Target {
     guard let id = request.machine else { return .none }
-    if let machine = registry.machine(id) ?? watches.machine(id) { return .machine(machine) }
+    if let machine = registry.machine(id) ?? watches.machine(id) {
+      guard request.instance.map({ $0 == machine.instance }) ?? true else {
+        throw StudioRefusal(
+          "nothing was done: another machine has taken the place of the one that the page shows"
+        )
+      }
+      return .machine(machine)
+    }
     guard request.action == .watch else {
       return openings.machine(id).map { .opening($0) } ?? .none
     }

@@ -45,9 +45,8 @@ extension WatchList {
   ///
   /// - Returns: the message, and whether another one follows at once.
   func nextMessage(_ id: String) -> (text: String, hasMore: Bool)? {
-    if let text = takeDescription(id) { return (text, true) }
-    if let text = takeProof(id) { return (text, true) }
-    return nextUpdate(id).map { ($0.message(for: id), $0.hasMore) }
+    if let message = takeDescription(id) ?? takeProof(id) { return (message, true) }
+    return nextUpdate(id)
   }
 
   /// Changes a watch, unless it has ended.
@@ -84,31 +83,37 @@ extension WatchList {
       guard let described = watches[id]?.described else { return nil }
       watches[id]?.description = described.number
       watches[id]?.described = nil
-      return described.text
+      return watches[id]?.machine.marked(described.text)
     }
   }
 
   /// What is known of the machine's claims, as a message; `nil` if the page has it, or if nothing is
   /// claimed.
   func takeProof(_ id: String) -> String? {
-    let message = watches.withLock { watches -> StudioMessages.Proof? in
+    let news = watches.withLock { watches -> (StudioMachine, StudioMessages.Proof)? in
       guard let watch = watches[id], !watch.isNew,
         let news = watch.machine.proof?.news(for: id, after: watch.proof)
       else { return nil }
       watches[id]?.proof = news.number
-      return news.message
+      return (watch.machine, news.message)
     }
-    return message.map(StudioMessages.text)
+    return news.map { machine, message in machine.marked(StudioMessages.text(message)) }
   }
 
   /// The next update of a machine; `nil` when its description is to be sent first, when its status is being found
   /// out, or when there is nothing new.
-  private func nextUpdate(_ id: String) -> FeedUpdate? {
-    watches.withLock { watches in
-      guard var watch = watches[id], !watch.isNew, !watch.isRefreshing else { return nil }
-      let update = watch.machine.host.feed.update(from: &watch.cursor)
+  private func nextUpdate(_ id: String) -> (text: String, hasMore: Bool)? {
+    let news = watches.withLock { watches -> (StudioMachine, FeedUpdate)? in
+      guard var watch = watches[id], !watch.isNew, !watch.isRefreshing,
+        let update = watch.machine.host.feed.update(from: &watch.cursor),
+        // The steps may be those of a description that has just changed, and comes before them.
+        !watch.isNew
+      else { return nil }
       watches[id] = watch
-      return update
+      return (watch.machine, update)
+    }
+    return news.map { machine, update in
+      (machine.marked(update.message(for: id)), update.hasMore)
     }
   }
 }

@@ -133,6 +133,8 @@ class PlayedStudio:
             self.answers[request["action"]](request)
 
     def send(self, **message):
+        if message.get("id") in self.machines:
+            message.setdefault("instance", self.machines[message["id"]]["instance"])
         self.socket.send(json.dumps(message))
 
     def list(self):
