@@ -88,9 +88,9 @@ import Testing
     let host = LiveMachineHost(
       await lamp.machine,
       MachineReference(
-        machine: {
+        machine: { received in
           if isHeld.isSet { try? await turns.wait() }
-          return (await lamp.machine, false)
+          return await lamp.known(received)
         },
         post: { lamp.post($0) }
       )
@@ -98,12 +98,14 @@ import Testing
     let observation = lamp.observe { host.receive($0) }
     var (first, second) = (try await Viewer(host), try await Viewer(host))
     isHeld.set()
+    // The host reads the step, and then the status is asked for.
+    turns.give()
     await lamp.send(.toggle)
     let asking = Task {
       try await first.wait { $0.steps.count == 2 }
       return first
     }
-    await turns.untilWaits(1)
+    await turns.untilWaits(2)
     // It shows no step without the states after it.
     try await second.look()
     #expect(second.steps.count == 1)
@@ -129,7 +131,7 @@ import Testing
     let (allowed, allow) = AsyncStream<Void>.makeStream()
     let host = LiveMachineHost(
       await lamp.machine,
-      MachineReference(machine: { (await lamp.machine, false) }, post: { lamp.post($0) }),
+      MachineReference(machine: { await lamp.known($0) }, post: { lamp.post($0) }),
       // The host reads once, and then not before the test allows it.
       pause: { for await _ in allowed { break } }
     )
@@ -144,9 +146,80 @@ import Testing
     }
     #expect(viewer.steps.last?.event == "\(20_000 - OutcomeQueue<Lamp>.limit) events")
     #expect(host.feed.range.count <= StepFeed.stepLimit + StepFeed.stepLimit / 4)
+    #expect(viewer.steps.last?.configuration == ["on"])
     observation.cancel()
     allow.finish()
     host.close()
+  }
+
+  @Test func `past steps show their data, except those with others right behind them`() async throws
+  {
+    let door = LiveMachine(Door())
+    let (allowed, allow) = AsyncStream<Void>.makeStream()
+    let host = LiveMachineHost(
+      await door.machine,
+      MachineReference(machine: { await door.known($0) }, post: { door.post($0) }),
+      // The host reads once, and then not before the test allows it.
+      pause: { for await _ in allowed { break } }
+    )
+    let observation = door.observe { host.receive($0) }
+    var viewer = try await Viewer(host)
+    await door.send(.open)
+    try await viewer.wait { $0.steps.count == 2 }
+    await door.send(contentsOf: [.close, .open, .close])
+    allow.yield()
+    try await viewer.wait { $0.steps.count == 5 }
+    #expect(viewer.steps.map { $0.values?.first?.text } == ["0", "1", nil, nil, "2"])
+    observation.cancel()
+    allow.finish()
+    host.close()
+  }
+
+  @Test func `a recalled event is one step, although the machine reports it twice`() async throws {
+    let studio = try await Studio.start()
+    let desk = LiveMachine(Desk())
+    await studio.attach(desk, named: "desk")
+    var viewer = try await Viewer(try #require(studio.registry.machine("desk")).host)
+    await desk.send(contentsOf: [.ring, .rest, .rest])
+    try await viewer.wait { $0.steps.last?.configuration == ["free"] }
+    #expect(viewer.steps.map(\.source) == ["attached", "event", "event", "recalled", "event"])
+    await studio.stop()
+  }
+
+  @Test func `outcomes are taken up to a number, in their order`() async throws {
+    let queue = OutcomeQueue<Lamp>()
+    let (_, start) = try Machine.start(Lamp())
+    for second in 1...(OutcomeQueue<Lamp>.limit + 3) { queue.append(start, at: .seconds(second)) }
+    #expect(queue.received == OutcomeQueue<Lamp>.limit + 3)
+    #expect(queue.take(upTo: 2).outcomes.map(\.time) == [.seconds(1), .seconds(2)])
+    #expect(queue.take(upTo: 2).isEmpty)
+    // There is room again, but it would come before those that did not fit.
+    queue.append(start, at: .zero)
+    let most = queue.take(upTo: queue.received - 1)
+    #expect(most.outcomes.count == OutcomeQueue<Lamp>.limit - 2)
+    #expect(most.dropped == 0)
+    // It is not the last one up to that number, so that its data are not known.
+    #expect(most.last == OutcomeQueue<Lamp>.limit)
+    let rest = queue.take(upTo: .max)
+    #expect(rest.outcomes.isEmpty)
+    #expect(rest.dropped == 4)
+    #expect(rest.last == queue.received)
+    queue.append(start, at: .seconds(9))
+    #expect(queue.take(upTo: queue.received).outcomes.map(\.time) == [.seconds(9)])
+  }
+}
+
+/// Somebody who is rung while busy, and answers later.
+private struct Desk: Statechart, Sendable {
+  enum State: CaseIterable, Sendable { case busy, free }
+  enum Event: CaseIterable, Codable, Sendable { case ring, rest }
+
+  static let chart = Chart(initial: .busy) {
+    state(.busy) {
+      postpone(.ring)
+      on(.rest, to: .free)
+    }
+    state(.free) { on(.ring, to: .busy) }
   }
 }
 #endif

@@ -7,7 +7,8 @@ internal import Synchronization
 /// Hosts a machine that the program itself runs.
 ///
 /// An observer of the machine only puts its outcomes into a queue. A task of the host reads the queue at its
-/// own pace, so that the machine never waits for a page.
+/// own pace, so that the machine never waits for a page. Outcomes contain no data, so that the data are known only
+/// after the last of the outcomes that are read at once.
 final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
   let feed = StepFeed()
 
@@ -43,7 +44,7 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
     feed.append([EncodedStep(first, NamedValue.all(of: machine.context))])
     let task = Task { [weak self] in
       for await _ in wakeups {
-        self?.readQueue()
+        await self?.readQueue()
         await pause()
       }
     }
@@ -68,8 +69,12 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
   /// Takes from the machine's observer that the machine was stopped or released.
   func end() { feed.invalidateStatus() }
 
-  private func readQueue() {
-    let content = queue.takeAll()
+  private func readQueue() async {
+    let known = await reference.machine(countReceived)
+    // Later outcomes have signalled, too, and are read with the data after them.
+    let content = queue.take(upTo: known?.received ?? .max)
+    // The signal may be that of an outcome that was read before.
+    guard !content.isEmpty else { return }
     var steps = content.outcomes.flatMap { outcome, time in
       RecordedStep.steps(of: outcome).map { step in
         var step = step
@@ -78,14 +83,26 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
         return step
       }
     }
-    if content.dropped > 0, let last = steps.last {
-      steps.append(
-        last.gap("\(content.dropped) events", because: "came faster than a page can show them")
+    // The step before those that did not fit may have been read before.
+    if content.dropped > 0, let last = steps.last ?? feed.history.steps.last {
+      var gap = last.gap(
+        "\(content.dropped) events",
+        because: "came faster than a page can show them"
       )
+      if let known { gap.configuration = known.machine.configuration.map { "\($0)" } }
+      steps.append(gap)
     }
-    // The signal may be that of an outcome that was read before.
-    if !steps.isEmpty { feed.append(steps.map { EncodedStep($0) }) }
+    let values =
+      known?.received == content.last ? known.map { NamedValue.all(of: $0.machine.context) } : nil
+    feed.append(
+      steps.enumerated().map { position, step in
+        EncodedStep(step, position == steps.count - 1 ? values : nil)
+      }
+    )
   }
+
+  /// Counts the outcomes that the observer has got.
+  private var countReceived: @Sendable () -> Int { { [queue] in queue.received } }
 
   func description() -> MachineDescription {
     MachineDescription(diagram: diagram, events: codec.forms)
@@ -93,7 +110,7 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
 
   func refreshStatus() async {
     guard let turn = feed.takeStatusTurn() else { return }
-    let known = await reference.machine()
+    let known = await reference.machine(countReceived)
     let now = start.duration(to: .now)
     var shown = known.map { status(of: $0.machine, now) } ?? statusOfReleased(now)
     if known?.isStopped == true { shown.verdicts = verdicts(Self.stopped) }
@@ -145,7 +162,9 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
     } catch {
       throw StudioRefusal("\(error)")
     }
-    guard let known = await reference.machine() else { throw StudioRefusal(Self.released) }
+    guard let known = await reference.machine(countReceived) else {
+      throw StudioRefusal(Self.released)
+    }
     guard !known.isStopped else { throw StudioRefusal(Self.stopped) }
     reference.post(decoded)
   }

@@ -261,7 +261,7 @@ export class MachineView {
   #showStep() {
     const values = this.#history.values;
     if (values || !this.#present.status?.values?.length) this.#values.show(values ?? []);
-    else this.#values.showObstacle("The data at this step are not known.");
+    else this.#values.showObstacle("The data at this step are not known, because another one came right behind it.");
   }
 
   /** The journal of a stored machine has no data; the studio replays it for those of the revision that is shown. */

@@ -45,9 +45,7 @@ extension Studio {
     let host = LiveMachineHost(
       machine.machine,
       MachineReference(
-        machine: { [weak machine] in
-          await MainActor.run { machine.map { ($0.machine, $0.isStopped) } }
-        },
+        machine: { [weak machine] received in await machine?.known(received) },
         post: { [weak machine] in machine?.post($0) }
       )
     )
@@ -125,17 +123,12 @@ extension Studio {
 }
 
 extension LiveMachine {
-  /// The machine, and whether it was stopped.
-  fileprivate var machineAndEnd: (machine: Machine<Context>, isStopped: Bool) {
-    (machine, isStopped)
-  }
-
   /// Makes a host of the machine; no step is lost between its first status and its observation.
   fileprivate func host() -> LiveMachineHost<Context> {
     let host = LiveMachineHost(
       machine,
       MachineReference(
-        machine: { [weak self] in await self?.machineAndEnd },
+        machine: { [weak self] received in await self?.known(received) },
         post: { [weak self] in self?.post($0) }
       )
     )

@@ -119,7 +119,7 @@ class Data(PageTest):
         self.back()
         expect(data).to_have_text("count2")
         self.back()
-        expect(data).to_have_text("The data at this step are not known.")
+        expect(data).to_have_text("The data at this step are not known, because another one came right behind it.")
         self.back()
         expect(data).to_have_text("count2")
         self.page.get_by_role("button", name="Back to now").click()
