@@ -23,5 +23,25 @@ import Testing
     for _ in 0..<2 { #expect(await cache.picture(of: diagram).svg == "<svg/>") }
     #expect(count.withLock { $0 } == 2)
   }
+
+  @Test func `only the last pictures are kept`() async {
+    let cache = PictureCache { _ in
+      self.count.withLock { $0 += 1 }
+      return MachinePicture(svg: "<svg/>")
+    }
+    var diagram = Diagram(Lamp.chart)
+    for number in 0...PictureCache.limit {
+      diagram.title = "\(number)"
+      _ = await cache.picture(of: diagram)
+    }
+    let most = PictureCache.limit + 1
+    #expect(count.withLock { $0 } == most)
+    // The last one is kept, and the first one is not.
+    _ = await cache.picture(of: diagram)
+    #expect(count.withLock { $0 } == most)
+    diagram.title = "0"
+    _ = await cache.picture(of: diagram)
+    #expect(count.withLock { $0 } == most + 1)
+  }
 }
 #endif

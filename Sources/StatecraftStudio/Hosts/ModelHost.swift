@@ -4,6 +4,8 @@ internal import StatecraftRecording
 internal import Synchronization
 
 /// Hosts a model that the studio runs, in real or in virtual time.
+///
+/// Its code runs on a thread of its own, so that actions that do not return leave those that serve pages alone.
 actor ModelHost: MachineHost {
   /// The most steps of one reaction that are shown.
   private static let burstLimit = 10_000
@@ -13,6 +15,9 @@ actor ModelHost: MachineHost {
 
   let feed = StepFeed()
 
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private let thread = MachineThread()
   private let timeMode: StudioConfiguration.TimeMode
   private let make: @Sendable () throws -> StudioModel
   private let clock = ContinuousClock()
@@ -23,7 +28,7 @@ actor ModelHost: MachineHost {
   private var virtualTime = Duration.zero
   private var inputs = InputLog()
   private var alarm = DeadlineAlarm()
-  private var isClosed = false
+  private let closing = StopFlag()
   private let number = Atomic(0)
 
   /// Starts a model.
@@ -165,10 +170,15 @@ actor ModelHost: MachineHost {
     publish(steps + model.machine.advance(to: end))
   }
 
-  func close() {
-    isClosed = true
-    alarm.cancel()
+  /// Ends the machine after its present reaction, for which nobody waits: it may not end.
+  nonisolated func close() {
+    closing.set()
+    Task { await cancelAlarm() }
   }
+
+  private var isClosed: Bool { closing.isSet }
+
+  private func cancelAlarm() { alarm.cancel() }
 
   private func makeModel() throws(StudioRefusal) -> sending StudioModel {
     do {
@@ -261,7 +271,7 @@ actor ModelHost: MachineHost {
     var steps: [RecordedStep] = []
     var count = 0
     while !model.machine.isDone, let deadline = model.machine.nextDeadline, deadline <= end {
-      guard count < Self.deadlineLimit else { return publish(steps) }
+      guard !isClosed, count < Self.deadlineLimit else { return publish(steps) }
       count += 1
       steps += model.machine.advance(to: max(model.machine.now, deadline))
     }

@@ -1,7 +1,7 @@
 #if Studio
 internal import Synchronization
 
-/// Whether an exploration is to stop; asked often, on another thread.
+/// Whether something is to stop, such as an exploration; asked often, on another thread.
 final class StopFlag: Sendable {
   private let flag = Atomic(false)
 

@@ -113,11 +113,25 @@ final class MachineRegistry: Sendable {
     )
   }
 
-  /// The script of a scene, from the first machine that has the scene.
+  /// The script of a scene, from a machine that has the scene.
+  ///
+  /// A page asks for the scene of a description that it has got, so that the script is known. Otherwise all machines
+  /// are asked at once, and the first one that has it need not wait for others.
   func sceneScript(named name: String) async -> String? {
+    let machines = machines
     for machine in machines {
-      let description = await machine.host.description()
-      if description.sceneName == name { return description.sceneScript }
+      if let script = machine.knownSceneScript(named: name) { return script }
+    }
+    let (answers, answer) = AsyncStream<String?>.makeStream()
+    for machine in machines {
+      Task { answer.yield(await machine.sceneScript(named: name)) }
+    }
+    guard !machines.isEmpty else { return nil }
+    var count = 0
+    for await script in answers {
+      if let script { return script }
+      count += 1
+      if count == machines.count { break }
     }
     return nil
   }

@@ -1,6 +1,7 @@
 #if Studio
 internal import StatecraftDiagrams
 internal import StatecraftRecording
+internal import Synchronization
 
 /// A machine of a studio: its name, its host and its picture.
 final class StudioMachine: Sendable {
@@ -16,6 +17,8 @@ final class StudioMachine: Sendable {
   let noProof: String?
 
   private let pictures: PictureCache
+  /// The scene of the last description that was made.
+  private let scene = Mutex<(name: String?, script: String?)>((nil, nil))
 
   init(
     id: String,
@@ -43,14 +46,32 @@ final class StudioMachine: Sendable {
     await host.close()
   }
 
+  /// What pages need to know of the machine; waits until it does nothing else.
+  private func description() async -> MachineDescription {
+    let description = await host.description()
+    scene.withLock { $0 = (description.sceneName, description.sceneScript) }
+    return description
+  }
+
+  /// The script of a scene, if that of the last description has the name.
+  func knownSceneScript(named name: String) -> String? {
+    scene.withLock { $0.name == name ? $0.script : nil }
+  }
+
+  /// The script of a scene, if that of the machine has the name; waits until it does nothing else.
+  func sceneScript(named name: String) async -> String? {
+    _ = await description()
+    return knownSceneScript(named: name)
+  }
+
   /// The picture of the diagram; rendered on the first call.
   func picture() async -> MachinePicture {
-    await pictures.picture(of: host.description().diagram)
+    await pictures.picture(of: description().diagram)
   }
 
   /// The steps that the feed keeps, as a recording.
   func recording() async -> Recording {
-    let diagram = await host.description().diagram
+    let diagram = await description().diagram
     let history = host.feed.history
     var header = Recording.Header(
       name: diagram.title,
@@ -70,7 +91,7 @@ final class StudioMachine: Sendable {
 
   /// The machine as a message to a page.
   func message() async -> String {
-    let description = await host.description()
+    let description = await description()
     let picture = await pictures.picture(of: description.diagram)
     let diagram = description.diagram
     let parents = Set(diagram.states.compactMap(\.parent))

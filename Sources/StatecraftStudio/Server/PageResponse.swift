@@ -2,7 +2,7 @@
 internal import NIOHTTP1
 
 /// The response to a request for a page, a picture or a document.
-struct PageResponse {
+struct PageResponse: Sendable {
   var status: HTTPResponseStatus = .ok
   var type = "text/plain; charset=utf-8"
   var body: [UInt8]

@@ -3,6 +3,8 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Answers the HTTP requests of one connection after the other.
+///
+/// A client that has gone is not answered: its connection does not wait for a machine that hangs.
 struct PageServer: Sendable {
   let router: PageRouter
   /// The most bytes of a request's body.
@@ -10,6 +12,8 @@ struct PageServer: Sendable {
 
   /// Answers all requests of a connection.
   func serve(_ channel: StudioServer.HTTPChannel) async throws {
+    let answers = PageAnswers()
+    channel.channel.closeFuture.whenComplete { _ in answers.close() }
     try await channel.executeThenClose { inbound, outbound in
       var head: HTTPRequestHead?
       var size = 0
@@ -30,7 +34,8 @@ struct PageServer: Sendable {
           }
         case .end:
           guard let request = head else { return }
-          let response = await router.response(to: request)
+          let answer = await answers.answer { [router] in await router.response(to: request) }
+          guard let response = answer else { return }
           try await outbound.write(
             contentsOf: response.parts(for: request, closes: !request.isKeepAlive)
           )

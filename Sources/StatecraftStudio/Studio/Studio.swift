@@ -69,6 +69,8 @@ public final class Studio: Sendable {
   public func wait() async { await server.wait() }
 
   /// Closes all connections, ends the machines that the studio runs, and stops their proofs.
+  ///
+  /// A machine ends after the reaction that it is in, for which this method does not wait.
   public func stop() async {
     await server.stop()
     for machine in registry.machines { await machine.close() }
