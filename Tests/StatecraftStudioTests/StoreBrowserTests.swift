@@ -1,6 +1,7 @@
 #if Studio
 import Foundation
 import StatecraftRecording
+import StatecraftTesting
 import Synchronization
 import Testing
 
@@ -75,6 +76,24 @@ import Testing
     #expect(list.machines.map(\.since) == [5_000, 5_000])
     #expect(list.next == nil)
     #expect(list.error == nil)
+  }
+
+  @Test func `a store that does not answer is read by a bounded number of tasks`() async throws {
+    let store = ShelfStore(["1"])
+    let readings = HeldReadings()
+    store.beforeReadingCharts.withLock { $0 = { await readings.wait() } }
+    let page = Page(store)
+    for request in 1...StoreBrowser.limit {
+      page.browser.browse(StudioMessages.Browsing(), request)
+      await until { readings.count == request }
+    }
+    for request in 5...10 { page.browser.browse(StudioMessages.Browsing(), request) }
+    store.beforeReadingCharts.withLock { $0 = nil }
+    // What was asked for last is read when one of the readings has ended.
+    readings.releaseOne()
+    #expect(try await page.next().request == 10)
+    #expect(readings.count == StoreBrowser.limit - 1)
+    for _ in 1..<StoreBrowser.limit { readings.releaseOne() }
   }
 
   @Test func `a list comes in pages, and no more than a page and one machine is read`() async throws
@@ -153,5 +172,20 @@ import Testing
     page.browser.stop()
     #expect(page.browser.takeMessage() == nil)
   }
+}
+
+/// Readings of a store that end only when a test lets them, also those of cancelled tasks.
+private final class HeldReadings: Sendable {
+  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+  var count: Int { waiting.withLock { $0.count } }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      waiting.withLock { $0.append(continuation) }
+    }
+  }
+
+  func releaseOne() { waiting.withLock { $0.removeFirst() }.resume() }
 }
 #endif

@@ -5,14 +5,29 @@ internal import Synchronization
 /// message that the page has not got.
 ///
 /// Only pages of lists, counts and the first findings are read, so that the time of a reading does
-/// not depend on the number of machines.
+/// not depend on the number of machines. Readings that a store does not end are a bounded number: then the
+/// last wish of the page waits for the end of one.
 final class StoreBrowser: Sendable {
+  /// What a page wants to see.
+  private struct Wish {
+    let number: Int
+    let browsing: StudioMessages.Browsing
+    let request: Int
+  }
+
   private struct State {
     var task: Task<Void, Never>?
     /// The number of the present task, so that an earlier one leaves no message.
     var number = 0
     var message: String?
+    /// The tasks that have not ended, also cancelled ones.
+    var unfinished = 0
+    /// What is read when one of them has ended.
+    var wish: Wish?
   }
+
+  /// The most tasks that have not ended.
+  static let limit = 4
 
   /// The most findings of a message.
   private static let findingLimit = 20
@@ -46,20 +61,39 @@ final class StoreBrowser: Sendable {
 
   /// Begins to read what a page wants to see, instead of what it saw before.
   func browse(_ browsing: StudioMessages.Browsing, _ request: Int) {
-    let number = begin()
-    let task = Task { [weak self, registry, pause] in
-      var last: StudioMessages.StoreList?
-      while !Task.isCancelled, let store = registry.store {
-        let start = ContinuousClock.now
-        let list = await Self.read(browsing, request, from: store)
-        if list != last { self?.keep(StudioMessages.text(list), number) }
-        last = list
-        do { try await pause(start.duration(to: .now)) } catch { return }
+    start(Wish(number: begin(), browsing: browsing, request: request))
+  }
+
+  private func start(_ wish: Wish) {
+    state.withLock { state in
+      guard state.number == wish.number else { return }
+      guard state.unfinished < Self.limit else {
+        state.wish = wish
+        return
+      }
+      state.unfinished += 1
+      state.task = Task { [weak self, registry, pause] in
+        var last: StudioMessages.StoreList?
+        while !Task.isCancelled, let store = registry.store {
+          let start = ContinuousClock.now
+          let list = await Self.read(wish.browsing, wish.request, from: store)
+          if list != last { self?.keep(StudioMessages.text(list), wish.number) }
+          last = list
+          do { try await pause(start.duration(to: .now)) } catch { break }
+        }
+        self?.end()
       }
     }
-    state.withLock { state in
-      if state.number == number { state.task = task } else { task.cancel() }
+  }
+
+  /// Notes that a task has ended, and begins to read what has waited for that.
+  private func end() {
+    let wish = state.withLock { state in
+      state.unfinished -= 1
+      defer { state.wish = nil }
+      return state.wish
     }
+    if let wish { start(wish) }
   }
 
   /// Reads nothing more.
@@ -79,6 +113,7 @@ final class StoreBrowser: Sendable {
       defer { state.task = nil }
       state.number += 1
       state.message = nil
+      state.wish = nil
       return (state.task, state.number)
     }
     task?.cancel()

@@ -26,6 +26,8 @@ final class ShelfStore: StudioStore {
   let content = Mutex(Content())
   /// Runs between reading a part of a journal and returning it.
   let afterReadingJournal = Mutex<(@Sendable () async -> Void)?>(nil)
+  /// Runs before the charts are read.
+  let beforeReadingCharts = Mutex<(@Sendable () async -> Void)?>(nil)
   /// Runs before a machine is read.
   let beforeReadingMachine = Mutex<(@Sendable () async -> Void)?>(nil)
 
@@ -84,8 +86,9 @@ final class ShelfStore: StudioStore {
     }
   }
 
-  func charts() throws -> [StudioStoreChart] {
-    try read { content in
+  func charts() async throws -> [StudioStoreChart] {
+    await beforeReadingCharts.withLock { $0 }?()
+    return try read { content in
       let counts = ["open", "closed", "locked"].map { state in
         StudioStateCount(
           name: state,
