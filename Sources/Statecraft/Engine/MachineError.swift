@@ -17,6 +17,9 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
   /// The limit of timers in one advance of time was reached; the machine's time is `reached`, and the
   /// next timer is pending.
   case tooManyTimers(limit: Int, reached: Duration, next: String)
+  /// A live machine was late by more timers than its `catchUpLimit`, for instance because the computer
+  /// was asleep, and has left out the rest of the time that it missed (``LiveMachine/skippedTime``).
+  case missedTime(limit: Int, missed: Duration, next: String)
 
   /// What happened, where, and what to do.
   public var description: String {
@@ -43,6 +46,10 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
       return
         "\(limit) timers fired in one advance of time, which is its limit; the machine's time is "
         + "\(reached), and '\(next)' is due; advance by less at a time, or advance again to continue"
+    case .missedTime(let limit, let missed, let next):
+      return
+        "\(limit) timers were late without a pause, which is the limit (`catchUpLimit:`), so that "
+        + "\(missed) were left out; '\(next)' is due now"
     }
   }
 }
@@ -50,7 +57,7 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
 extension MachineError {
   var isEndless: Bool {
     switch self {
-    case .endlessLoop, .endlessEvents, .endlessTimers, .tooManyTimers: true
+    case .endlessLoop, .endlessEvents, .endlessTimers, .tooManyTimers, .missedTime: true
     case .actionFailed, .invocationFailed, .wrongAlphabet: false
     }
   }

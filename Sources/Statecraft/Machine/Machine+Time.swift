@@ -108,6 +108,18 @@ extension Machine {
     )
   }
 
+  /// The outcome that says that a driver leaves out time because too many timers were late; `nil` without
+  /// a timer.
+  func outcome(missing missed: Duration, limit: Int) -> Outcome<Context>? {
+    interpreter.nextTimer.map { next in
+      outcome(
+        .failed,
+        program.cause(of: program.occurrence(of: next), isExternal: true),
+        error: .missedTime(limit: limit, missed: missed, next: program.name(of: next))
+      )
+    }
+  }
+
   /// Fires the next timer if it is due; the machine's time becomes the timer's deadline.
   ///
   /// For drivers that need each outcome before the next timer fires. ``advance(to:limit:)`` is the usual

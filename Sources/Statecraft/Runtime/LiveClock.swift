@@ -4,7 +4,7 @@ package struct LiveClock: Sendable {
   /// What all machines on the clock have in common.
   @usableFromInline let source: ClockSource
   /// The machine's time when the source's was zero.
-  @usableFromInline let offset: Duration
+  @usableFromInline private(set) var offset: Duration
 
   /// Starts reading a clock.
   ///
@@ -22,6 +22,11 @@ package struct LiveClock: Sendable {
   /// Returns the machine's time.
   @inlinable
   package func elapsed() -> Duration { source.now() + offset }
+
+  /// Leaves out time: the machine's time is earlier by it from now on.
+  ///
+  /// Alarms that are set keep their moments on the clock, and so do copies of this value.
+  mutating func leaveOut(_ duration: Duration) { offset -= duration }
 
   /// Sleeps until a time of the machine.
   ///

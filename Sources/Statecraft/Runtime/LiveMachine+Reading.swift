@@ -10,6 +10,17 @@ extension LiveMachine {
   /// The machine's context.
   @inlinable public var context: Context { machine.context }
 
+  /// The time of the clock that the machine has left out.
+  ///
+  /// It is zero unless more timers than the initializer's `catchUpLimit`, 1,000,000 by default, were late
+  /// without a pause, for instance because the computer was asleep for hours while a timer fires each
+  /// millisecond. The machine's time is behind the clock by this duration. Each time that something is left
+  /// out, the observers get an outcome with the error ``MachineError/missedTime(limit:missed:next:)``.
+  public var skippedTime: Duration {
+    driver.catchUp()
+    return driver.skippedTime
+  }
+
   /// The active state that has no active child; in parallel states the first region's.
   public var state: Context.State { machine.state }
 

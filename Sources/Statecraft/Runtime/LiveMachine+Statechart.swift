@@ -9,6 +9,7 @@ extension LiveMachine where Context: Statechart {
   ///   - environment: the services for the work of invocations.
   ///   - clock: the source of time: any clock whose durations are `Duration`.
   ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - catchUpLimit: the number of timers that may be late without a pause; see ``skippedTime``.
   ///   - observer: receives each outcome, beginning with that of the start.
   ///   - file: the file that a trap's message names.
   ///   - line: the line that a trap's message names.
@@ -17,6 +18,7 @@ extension LiveMachine where Context: Statechart {
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil,
     file: StaticString = #file,
     line: UInt = #line
@@ -28,6 +30,7 @@ extension LiveMachine where Context: Statechart {
         environment: environment,
         clock: clock,
         keepingOutputs: limit,
+        catchUpLimit: catchUpLimit,
         observer: observer
       )
     } catch {
@@ -45,6 +48,7 @@ extension LiveMachine where Context: Statechart, Context.Environment == Void {
     _ context: Context,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil,
     file: StaticString = #file,
     line: UInt = #line
@@ -54,6 +58,7 @@ extension LiveMachine where Context: Statechart, Context.Environment == Void {
       environment: (),
       clock: clock,
       keepingOutputs: limit,
+      catchUpLimit: catchUpLimit,
       observer: observer,
       file: file,
       line: line
@@ -69,6 +74,7 @@ extension LiveMachine where Context.Environment == Void {
     _ machine: Machine<Context>,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
     self.init(
@@ -76,6 +82,7 @@ extension LiveMachine where Context.Environment == Void {
       environment: (),
       clock: clock,
       keepingOutputs: limit,
+      catchUpLimit: catchUpLimit,
       observer: observer
     )
   }

@@ -28,6 +28,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   ///   - environment: the services for the work of invocations.
   ///   - clock: the source of time: any clock whose durations are `Duration`.
   ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - catchUpLimit: the number of timers that may be late without a pause; see ``skippedTime``.
   ///   - observer: receives each outcome, beginning with that of the start.
   /// - Throws: ``StartError`` when the machine cannot start.
   public init(
@@ -36,10 +37,11 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    self.init(machine, outcome, environment, clock, limit, observer)
+    self.init(machine, outcome, environment, clock, limit, catchUpLimit, observer)
   }
 
   /// Takes over a machine.
@@ -50,9 +52,10 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
-    self.init(machine, nil, environment, clock, limit, observer)
+    self.init(machine, nil, environment, clock, limit, catchUpLimit, observer)
   }
 
   private init(
@@ -61,6 +64,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     _ environment: Context.Environment,
     _ clock: some Clock<Duration>,
     _ limit: Int,
+    _ catchUpLimit: Int,
     _ observer: (@Sendable (Outcome<Context>) -> Void)?,
     hold: OutputHold? = nil
   ) {
@@ -69,6 +73,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
       environment: environment,
       clock: clock,
       keepingOutputs: limit,
+      catchUpLimit: catchUpLimit,
       hold: hold
     )
     mailbox = driver.mailbox
@@ -93,7 +98,8 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     hold: OutputHold?
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    self.init(machine, outcome, environment, clock, hold == nil ? 0 : .max, nil, hold: hold)
+    let limit = hold == nil ? 0 : Int.max
+    self.init(machine, outcome, environment, clock, limit, 1_000_000, nil, hold: hold)
   }
 
   /// Handles an event and returns `true`, unless the machine must wait for its parent.

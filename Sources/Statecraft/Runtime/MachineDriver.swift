@@ -27,7 +27,16 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   private var joint: DirectObserver<Context>?
 
   let environment: Context.Environment
-  @usableFromInline let clock: LiveClock
+  /// The clock; only the owner's actor accesses it, so that exclusivity is unchecked.
+  @exclusivity(unchecked)
+  @usableFromInline var clock: LiveClock
+  /// The number of timers that may be late without a pause.
+  @usableFromInline let catchUpLimit: Int
+  /// The number of timers that were late since nothing was due.
+  @exclusivity(unchecked)
+  @usableFromInline var lateTimers = 0
+  /// The time of the clock that was left out.
+  var skippedTime = Duration.zero
   var alarm: ClockAlarm?
   /// When the alarm fires, or a later time; `nil` when it is not set.
   var alarmDeadline: Duration?
@@ -61,6 +70,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     environment: Context.Environment,
     clock: some Clock<Duration>,
     keepingOutputs limit: Int,
+    catchUpLimit: Int,
     hold: OutputHold? = nil
   ) {
     self.machine = machine
@@ -68,6 +78,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     self.hold = hold
     self.environment = environment
     self.clock = LiveClock(clock, offset: machine.now)
+    self.catchUpLimit = max(catchUpLimit, 1)
   }
 
   deinit {
@@ -284,7 +295,8 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Advances the machine's time; due timers fire, each at its own deadline.
   ///
   /// If more timers are due than may fire at once, the machine's time stops at the last one, the
-  /// observers get an outcome that says so, and the alarm continues in another turn.
+  /// observers get an outcome that says so, and the alarm continues in another turn. Of a time that
+  /// was missed with too many timers, the rest is left out.
   ///
   /// - Returns: whether the machine's time is that of the clock, as far as it can be.
   @inlinable @discardableResult
@@ -293,7 +305,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     let now = clock.elapsed()
     var count = 0
     var mustWait = isHeld
-    while !isStopped, !mustWait, count < Self.timersAtOnce,
+    while !isStopped, !mustWait, count < Self.timersAtOnce, lateTimers + count < catchUpLimit,
       let outcome = machine.fireNextTimer(until: now)
     {
       publish(outcome)
@@ -301,9 +313,11 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       mustWait = isHeld
     }
     areTimersHeld = mustWait
+    lateTimers += count
     // Timers of a held child fire after the parent has handled its outputs, each at its own
     // deadline.
     if isStopped || mustWait { return true }
+    if lateTimers >= catchUpLimit, skipMissedTime() { return false }
     if count == Self.timersAtOnce,
       let excess = machine.timersBeyond(count, until: now)
     {
@@ -311,6 +325,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       return false
     }
     // Nothing is due any more.
+    lateTimers = 0
     machine.advance(to: now)
     return true
   }

@@ -1,4 +1,7 @@
 extension ObservableMachine {
+  /// The time of the clock that the machine has left out; see ``LiveMachine/skippedTime``.
+  public var skippedTime: Duration { asked.skippedTime }
+
   /// The active state that has no active child; in parallel states the first region's.
   public var state: Context.State { configured.state }
 

@@ -33,6 +33,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   ///   - environment: the services for the work of invocations.
   ///   - clock: the source of time: any clock whose durations are `Duration`.
   ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - catchUpLimit: the number of timers that may be late without a pause; see ``skippedTime``.
   ///   - observer: receives each outcome, beginning with that of the start.
   /// - Throws: ``StartError`` when the machine cannot start.
   public convenience init(
@@ -41,10 +42,11 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    self.init(machine, outcome, environment, clock, limit, observer)
+    self.init(machine, outcome, environment, clock, limit, catchUpLimit, observer)
   }
 
   /// Takes over a machine.
@@ -55,9 +57,10 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
+    catchUpLimit: Int = 1_000_000,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
-    self.init(machine, nil, environment, clock, limit, observer)
+    self.init(machine, nil, environment, clock, limit, catchUpLimit, observer)
   }
 
   private init(
@@ -66,9 +69,16 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     _ environment: Context.Environment,
     _ clock: some Clock<Duration>,
     _ limit: Int,
+    _ catchUpLimit: Int,
     _ observer: (@Sendable (Outcome<Context>) -> Void)?
   ) {
-    driver = MachineDriver(machine, environment: environment, clock: clock, keepingOutputs: limit)
+    driver = MachineDriver(
+      machine,
+      environment: environment,
+      clock: clock,
+      keepingOutputs: limit,
+      catchUpLimit: catchUpLimit
+    )
     mailbox = driver.mailbox
     changes = ObservedChanges(machine)
     if let observer { driver.add(DirectObserver(observer)) }

@@ -97,7 +97,8 @@ extension SCXMLFailure {
   init?(endless error: MachineError) {
     switch error {
     case .endlessLoop, .endlessEvents: self = .endlessLoop(error)
-    case .actionFailed, .invocationFailed, .endlessTimers, .tooManyTimers, .wrongAlphabet:
+    case .actionFailed, .invocationFailed, .endlessTimers, .tooManyTimers, .missedTime,
+      .wrongAlphabet:
       return nil
     }
   }
