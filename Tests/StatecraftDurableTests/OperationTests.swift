@@ -212,8 +212,14 @@ import Testing
     let again = try await shop.orders.send(.cancel, to: "42", key: "c")
     #expect(again.isRepeated && again.revision == 2)
     #expect(again.reason == "the answer was erased")
+    #expect(try await shop.orders.post(.cancel, to: "42", key: "c") == again)
+    let start = try await shop.orders.postStart("42", Order(cents: 100), key: "k")
+    #expect(start?.isRepeated == true && start?.outcome == .started)
     await #expect(throws: DurableError.erased(MachineAddress(chart: "Order", id: "42"))) {
       try await shop.orders.send(.ship, to: "42", key: "s")
+    }
+    await #expect(throws: DurableError.erased(MachineAddress(chart: "Order", id: "42"))) {
+      try await shop.orders.post(.ship, to: "42", key: "s")
     }
     await #expect(throws: DurableError.erased(MachineAddress(chart: "Order", id: "42"))) {
       _ = try await shop.orders.machine("42")
@@ -238,6 +244,7 @@ import Testing
     #expect(try await machines.operations.applyRetention() == 1)
     let again = try await orders.send(.cancel, to: "1", key: "c")
     #expect(again.isRepeated && again.configuration == ["cancelled"])
+    #expect(try await orders.post(.cancel, to: "1", key: "c") == again)
     #expect(try await orders.counts() == ["open": 1, "unpaid": 1])
   }
 

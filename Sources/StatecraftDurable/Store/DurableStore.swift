@@ -97,14 +97,15 @@ public protocol DurableStore: Sendable {
   ///   revision 0, status ``StoredMachine/Status/starting`` and no state. Any other input is
   ///   answered with ``PostResult/unknownMachine``, and nothing is stored.
   /// - If the key is in the machine's journal, the result is ``PostResult/answered(_:)`` with that
-  ///   entry; nothing is stored.
+  ///   entry, also of a machine that was erased; nothing is stored.
   /// - If the key is in the machine's inbox, the result is ``PostResult/waiting(_:)`` with the entry
   ///   that is there; nothing is stored.
   /// - Otherwise the entry is stored, and the result is ``PostResult/accepted(sequence:)``.
   ///
   /// Sequence numbers increase in the order of acceptance for each machine: postings of one call in
   /// their order, and a call that starts after another has returned gets larger numbers. They need
-  /// not be dense. Machines of status ``StoredMachine/Status/erased`` are unknown.
+  /// not be dense. With a key that is not in its journal, a machine of status
+  /// ``StoredMachine/Status/erased`` is unknown.
   ///
   /// - Returns: the results in the order of the postings.
   func post(_ postings: [Posting]) async throws -> [PostResult]

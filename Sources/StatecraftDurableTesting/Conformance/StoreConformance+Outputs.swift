@@ -211,6 +211,29 @@ extension StoreConformance {
         let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
         try probe.expectEqual(dead.map(\.sequence), [head.sequence], "the dead letters")
       },
+      Check("a message that an erased receiver has applied is recognized when it comes again") {
+        probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start(receiver)
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        // The receiver gets the message and is erased before the sender's output is deleted.
+        let applied = probe.change(receiver, from: 1, key: "m")
+        try probe.expectEqual(try await probe.apply(applied), [.applied], "the message")
+        let isErased = try await probe.store.erase(receiver, expecting: nil, keepingAnswers: true)
+        try probe.expect(isErased, "the receiver was not erased")
+        let head = try await probe.claimOutputs()[0]
+        let results = try await probe.store.forward([
+          Delivery(sequence: head.sequence, posting: probe.event("m", to: receiver))
+        ])
+        let entry = try await probe.store.entry(of: receiver, key: "m")
+        try probe.expectEqual(results, [entry.map(PostResult.answered)], "the result")
+        let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
+        try probe.expectEqual(dead, [], "the dead letters")
+        let sender = try await probe.store.pending(of: StoreProbe.address, limit: 9)
+        try probe.expect(sender.outputs.isEmpty, "the output is still there")
+      },
       Check("a start and what is sent behind it reach the inbox of a new machine in order") {
         probe in
         let child = MachineAddress(chart: "Shipment", id: "42-1")

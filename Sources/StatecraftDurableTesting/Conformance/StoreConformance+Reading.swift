@@ -248,6 +248,15 @@ extension StoreConformance {
           [.unknownMachine],
           "an event for it"
         )
+        let start = Posting(to: StoreProbe.address, key: "start", input: .start(context: "{}"))
+        let again = try await probe.store.post([start, probe.event("start"), probe.event("x")])
+        try probe.expectEqual(
+          again,
+          [entry.map(PostResult.answered), entry.map(PostResult.answered), .unknownMachine],
+          "a repeated key, another input with it, and a key that waited"
+        )
+        let alone = try await probe.store.post([probe.event("start")])
+        try probe.expectEqual(alone, [entry.map(PostResult.answered)], "a repeated key alone")
         try probe.expectEqual(
           try await probe.apply(probe.change(from: 1, key: "z")),
           [.conflict],

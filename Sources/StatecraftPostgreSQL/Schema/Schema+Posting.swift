@@ -78,10 +78,10 @@ extension Schema {
       RETURN QUERY
         SELECT p.ord,
           CASE
-            WHEN m.id IS NULL OR m.status = 'erased' THEN 'unknown'
             WHEN stored[p.ord] THEN 'accepted'
+            -- Keys of erased machines have their first answers still.
             WHEN j.machine IS NOT NULL THEN 'answered'
-            WHEN early[p.ord] THEN 'unknown'
+            WHEN m.id IS NULL OR m.status = 'erased' OR early[p.ord] THEN 'unknown'
             WHEN i.machine IS NOT NULL THEN 'waiting'
           END,
           i.seq, coalesce(j.kind, i.kind), coalesce(j.number, i.number),

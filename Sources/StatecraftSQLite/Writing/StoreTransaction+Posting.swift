@@ -11,10 +11,11 @@ extension StoreTransaction {
     let status: StoredMachine.Status
     if let known = try place(of: posting.address) {
       (chart, number, status) = known
-      guard status != .erased else { return .unknownMachine }
+      // Keys of erased machines have their first answers still.
       if let entry = try db.journalEntry(machine: number, key: posting.key) {
         return .answered(entry)
       }
+      guard status != .erased else { return .unknownMachine }
     } else {
       guard case .start = posting.input else { return .unknownMachine }
       chart = try names.storedChart(posting.address.chart, in: db)
