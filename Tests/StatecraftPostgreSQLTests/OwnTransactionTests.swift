@@ -125,6 +125,17 @@ import Testing
         unknown.contains("HINT:  start it: SELECT statecraft.start(chart, id, key, context)"),
         "\(unknown)"
       )
+      _ = try await psql("SELECT \(schema).start('order', '7', 's', '{}');")
+      let gone = MachineAddress(chart: "order", id: "7")
+      #expect(try await store.erase(gone, expecting: nil, keepingAnswers: true))
+      for call in ["start('order', '7', 's2', '{}')", "post('order', '7', 'a', '\"pay\"')"] {
+        let erased = try await failure(call)
+        #expect(erased.contains("ERROR:  the machine order/7 was erased\n"), "\(erased)")
+        #expect(
+          erased.contains("HINT:  its id is not used again; start a machine with another id"),
+          "\(erased)"
+        )
+      }
       let missing = try await failure("start('order', '1', NULL, '{}')")
       #expect(
         missing.contains("ERROR:  the chart, the id, the key and the context must not be NULL\n"),

@@ -164,6 +164,7 @@ import Testing
           case .waiting: "waiting"
           case .answered: "answered"
           case .unknownMachine: "unknown"
+          case .erased: "erased"
           }
         }
       }
@@ -174,10 +175,14 @@ import Testing
       )
       #expect(try await outcomes(posting("9", "a"), posting("2", "d")) == ["unknown", "accepted"])
       #expect(try await outcomes(posting("9", "a")) == ["unknown"])
+      try await Self.start("3", in: store)
+      #expect(try await store.erase(Self.address("3"), expecting: nil, keepingAnswers: true))
+      #expect(try await outcomes(posting("3", "start")) == ["answered"])
+      #expect(try await outcomes(posting("3", "a"), posting("2", "f")) == ["erased", "accepted"])
       let twice = try await outcomes(posting("1", "e"), posting("1", "e"))
       #expect(twice == ["accepted", "waiting"])
       let keys = try await store.pending(of: Self.address("2"), limit: 9).inbox.map(\.key)
-      #expect(keys == ["a", "b", "c", "d"])
+      #expect(keys == ["a", "b", "c", "d", "f"])
       #expect(try await store.pending(of: Self.address("1"), limit: 9).inbox.count == 2)
     }
   }

@@ -54,7 +54,7 @@ extension DurableError: CustomStringConvertible {
     case .unknownMachine(let address):
       "there is no machine \(address); start it first"
     case .erased(let address):
-      "the machine \(address) was erased; its id cannot be used again"
+      "the machine \(address) was erased, and its id is not used again; use another id"
     case .alreadyStarted(let address, let revision):
       "the machine \(address) was started before with another key and is at revision \(revision); "
         + "use another id, or the same key to get the first answer"

@@ -181,10 +181,10 @@ extension MemoryTables {
         == true
     else { return nil }
     let result = post(delivery.posting, at: now)
-    if case .unknownMachine = result {
+    if let reason = result.deadLetterReason(to: delivery.posting.address) {
       changeOutput(delivery.sequence) {
         $0.isDead = true
-        $0.error = "there is no machine \(delivery.posting.address); start it, then retry"
+        $0.error = reason
       }
     } else {
       _ = deleteOutput(delivery.sequence)

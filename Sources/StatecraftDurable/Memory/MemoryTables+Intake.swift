@@ -20,7 +20,7 @@ extension MemoryTables {
     guard let machine = machines[address] else { return .unknownMachine }
     // Keys of erased machines have their first answers still.
     if let entry = machine.entry(posting.key) { return .answered(entry) }
-    guard machine.row.status != .erased else { return .unknownMachine }
+    guard machine.row.status != .erased else { return .erased }
     if let entry = machine.inbox.first(where: { $0.key.exact == posting.key.exact }) {
       return .waiting(entry)
     }

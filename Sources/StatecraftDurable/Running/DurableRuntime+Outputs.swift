@@ -125,9 +125,9 @@ extension DurableRuntime {
       } catch let error as StoreError where error.isTransient {
         return try await postpone(row, attempt, error)
       }
-      if case .unknownMachine?? = results.first {
+      if let reason = (results.first ?? nil)?.deadLetterReason(to: receiver) {
         metrics.deadLetter(chart: row.address.chart)
-        logger.error("a message of \(row.address) has no receiver \(receiver); it is a dead letter")
+        logger.error("the message \(row.key) of \(row.address) is a dead letter: \(reason)")
       }
       steps.set()
       return .removed

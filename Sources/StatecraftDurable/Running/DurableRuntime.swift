@@ -103,17 +103,12 @@ final class DurableRuntime: Sendable {
     let results = try await store.post([posting])
     guard let result = results.first else { return nil }
     steps.set()
-    if case .unknownMachine = result,
-      try await store.machine(posting.address)?.status == .erased
-    {
-      throw DurableError.erased(posting.address)
-    }
     return try answer(to: posting, result)
   }
 
   /// The answer to an input that was posted; `nil` if it waits.
   ///
-  /// - Throws: ``DurableError`` if the machine is unknown, or the key is of another input.
+  /// - Throws: ``DurableError`` if the machine is unknown or erased, or the key is of another input.
   func answer(to posting: Posting, _ result: PostResult) throws(DurableError) -> DurableAnswer? {
     let chart = try chart(posting.address.chart)
     switch result {
@@ -125,6 +120,7 @@ final class DurableRuntime: Sendable {
       return nil
     case .answered(let entry): return try chart.answer(to: posting, from: entry)
     case .unknownMachine: throw .unknownMachine(posting.address)
+    case .erased: throw .erased(posting.address)
     }
   }
 }

@@ -100,12 +100,13 @@ public protocol DurableStore: Sendable {
   ///   entry, also of a machine that was erased; nothing is stored.
   /// - If the key is in the machine's inbox, the result is ``PostResult/waiting(_:)`` with the entry
   ///   that is there; nothing is stored.
+  /// - If the machine has the status ``StoredMachine/Status/erased``, the result is
+  ///   ``PostResult/erased``; nothing is stored.
   /// - Otherwise the entry is stored, and the result is ``PostResult/accepted(sequence:)``.
   ///
   /// Sequence numbers increase in the order of acceptance for each machine: postings of one call in
   /// their order, and a call that starts after another has returned gets larger numbers. They need
-  /// not be dense. With a key that is not in its journal, a machine of status
-  /// ``StoredMachine/Status/erased`` is unknown.
+  /// not be dense.
   ///
   /// - Returns: the results in the order of the postings.
   func post(_ postings: [Posting]) async throws -> [PostResult]
@@ -253,7 +254,7 @@ public protocol DurableStore: Sendable {
   ///
   /// For each delivery, the output is deleted and the posting is stored as by ``post(_:)``. If the
   /// output does not exist any more, nothing is stored for it. An output whose posting is answered
-  /// with ``PostResult/unknownMachine`` becomes a dead letter.
+  /// with ``PostResult/unknownMachine`` or ``PostResult/erased`` becomes a dead letter.
   ///
   /// - Returns: the results of the postings; `nil` where the output did not exist.
   func forward(_ deliveries: [Delivery]) async throws -> [PostResult?]

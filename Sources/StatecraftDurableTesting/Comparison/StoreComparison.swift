@@ -312,7 +312,7 @@ extension PostResult {
     switch self {
     case .accepted: .accepted(sequence: 0)
     case .waiting(let entry): .waiting(entry.withoutSequence)
-    case .answered, .unknownMachine: self
+    case .answered, .unknownMachine, .erased: self
     }
   }
 }

@@ -210,6 +210,33 @@ extension StoreConformance {
         try probe.expectEqual(results, [.unknownMachine], "the result")
         let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
         try probe.expectEqual(dead.map(\.sequence), [head.sequence], "the dead letters")
+        try probe.expectEqual(
+          dead.map(\.error),
+          ["there is no machine Shipment/42; start it, then retry"],
+          "the reason"
+        )
+      },
+      Check("a message to an erased receiver becomes a dead letter that says so") { probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start(receiver)
+        _ = try await probe.store.erase(receiver, expecting: nil, keepingAnswers: true)
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        let head = try await probe.claimOutputs()[0]
+        let results = try await probe.store.forward([
+          Delivery(sequence: head.sequence, posting: probe.event("m", to: receiver))
+        ])
+        try probe.expectEqual(results, [.erased], "the result")
+        let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
+        try probe.expectEqual(
+          dead.map(\.error),
+          [
+            "the machine Shipment/42 was erased, and its id is not used again, so that a retry does "
+              + "not help; send to a machine with another id"
+          ],
+          "the reasons of the dead letters"
+        )
       },
       Check("a message that an erased receiver has applied is recognized when it comes again") {
         probe in

@@ -245,18 +245,20 @@ extension StoreConformance {
         try probe.expectEqual(try await probe.store.counts(of: "Order"), [:], "the counts")
         try probe.expectEqual(
           try await probe.store.post([probe.event("y")]),
-          [.unknownMachine],
+          [.erased],
           "an event for it"
         )
         let start = Posting(to: StoreProbe.address, key: "start", input: .start(context: "{}"))
         let again = try await probe.store.post([start, probe.event("start"), probe.event("x")])
         try probe.expectEqual(
           again,
-          [entry.map(PostResult.answered), entry.map(PostResult.answered), .unknownMachine],
+          [entry.map(PostResult.answered), entry.map(PostResult.answered), .erased],
           "a repeated key, another input with it, and a key that waited"
         )
         let alone = try await probe.store.post([probe.event("start")])
         try probe.expectEqual(alone, [entry.map(PostResult.answered)], "a repeated key alone")
+        let another = Posting(to: StoreProbe.address, key: "s2", input: .start(context: "{}"))
+        try probe.expectEqual(try await probe.store.post([another]), [.erased], "another start")
         try probe.expectEqual(
           try await probe.apply(probe.change(from: 1, key: "z")),
           [.conflict],

@@ -72,13 +72,11 @@ extension PostgreSQLStore {
     ) { $0.add(sequence) }.first?.bool(0) ?? false
   }
 
-  /// Makes a message whose receiver does not exist a dead letter.
-  func buryMessage(_ sequence: Int64, to receiver: MachineAddress) async throws {
-    _ = try await execute(
-      "SELECT \(queries.schema.name).bury_message($1::bigint, $2::text, $3::text)"
-    ) {
+  /// Makes a message that cannot be delivered a dead letter.
+  func buryMessage(_ sequence: Int64, reason: String) async throws {
+    _ = try await execute("SELECT \(queries.schema.name).bury($1::bigint, $2::text)") {
       $0.add(sequence)
-      $0.add(receiver)
+      $0.add(reason)
     }
   }
 }

@@ -1,4 +1,6 @@
 #if PostgreSQL
+internal import StatecraftDurable
+
 extension Schema {
   /// The functions that move what is due, and those of operators.
   var delivering: String {
@@ -117,9 +119,15 @@ extension Schema {
 
     CREATE OR REPLACE FUNCTION \(name).bury_message(number bigint, chart text, id text)
     RETURNS void LANGUAGE sql VOLATILE AS $$
-      SELECT \(name).bury(
-        number, 'there is no machine ' || chart || '/' || id || '; start it, then retry'
-      )
+      SELECT \(name).bury(bury_message.number, format(
+        CASE WHEN EXISTS (
+          SELECT FROM \(name).machine m WHERE m.chart = bury_message.chart
+          AND m.name = bury_message.id AND m.status = 'erased'
+        )
+        THEN '\(PostResult.erasedReceiver("%s/%s"))'
+        ELSE '\(PostResult.unknownReceiver("%s/%s"))' END,
+        bury_message.chart, bury_message.id
+      ))
     $$;
 
     CREATE OR REPLACE FUNCTION \(name).forward(

@@ -6,7 +6,8 @@ extension Schema {
   ///
   /// It returns the number of each posting with its result: `accepted`, `waiting` with the columns of
   /// the inbox, `answered` with those of the journal, `unknown`, or NULL if the entry has just gone
-  /// from the inbox to nowhere, which is asked again.
+  /// from the inbox to nowhere, which is asked again. A machine that was erased is `unknown`, too, as
+  /// programs of version 4 expect, and the outcome is `erased`.
   ///
   /// The keys are looked up in the journal before, and in both tables after the insertion, with a
   /// snapshot of its own: an input that a worker applies in between is found in one of them.
@@ -86,7 +87,8 @@ extension Schema {
           END,
           i.seq, coalesce(j.kind, i.kind), coalesce(j.number, i.number),
           coalesce(j.body, i.body), coalesce(j.note, i.note), coalesce(j.accepted, i.accepted),
-          i.trace, j.revision, j.digest, j.version, j.outcome, j.answer, j.time
+          i.trace, j.revision, j.digest, j.version,
+          coalesce(j.outcome, CASE WHEN m.status = 'erased' THEN m.status END), j.answer, j.time
         FROM unnest(charts, names, keys) WITH ORDINALITY p(chart, name, key, ord)
         LEFT JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
         LEFT JOIN \(name).journal j ON j.machine = m.id AND j.key = p.key
@@ -145,6 +147,11 @@ extension Schema {
         );
         EXIT WHEN entry.result IS NOT NULL;
       END LOOP;
+      IF entry.result = 'unknown' AND entry.outcome = 'erased' THEN
+        RAISE EXCEPTION 'the machine %/% was erased', chart, id
+          USING ERRCODE = 'no_data_found',
+          HINT = 'its id is not used again; start a machine with another id';
+      END IF;
       IF entry.result = 'unknown' THEN
         RAISE EXCEPTION 'there is no machine %/%', chart, id
           USING ERRCODE = 'no_data_found',

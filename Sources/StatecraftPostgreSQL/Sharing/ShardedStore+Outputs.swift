@@ -72,8 +72,8 @@ extension ShardedStore {
       }
       guard try await source.hasOutput(sequence) else { return nil }
       let result = try await store.post([posting])[0]
-      if case .unknownMachine = result {
-        try await source.buryMessage(sequence, to: posting.address)
+      if let reason = result.deadLetterReason(to: posting.address) {
+        try await source.buryMessage(sequence, reason: reason)
       } else {
         try await source.deleteOutputs([sequence])
       }

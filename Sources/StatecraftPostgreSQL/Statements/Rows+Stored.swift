@@ -120,7 +120,7 @@ extension PostResult {
   init?(_ row: Columns, key: String) {
     switch row.text(1) {
     case "accepted": self = .accepted(sequence: row.integer(2))
-    case "unknown": self = .unknownMachine
+    case "unknown": self = row.optionalText(12) == "erased" ? .erased : .unknownMachine
     case "waiting":
       self = .waiting(
         InboxEntry(

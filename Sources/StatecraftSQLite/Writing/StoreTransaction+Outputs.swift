@@ -133,11 +133,8 @@ extension StoreTransaction {
         )
       else { return nil }
       let result = try post(delivery.posting)
-      if case .unknownMachine = result {
-        try buryOutput(
-          delivery.sequence,
-          reason: "there is no machine \(delivery.posting.address); start it, then retry"
-        )
+      if let reason = result.deadLetterReason(to: delivery.posting.address) {
+        try buryOutput(delivery.sequence, reason: reason)
       } else {
         try deleteOutputs([delivery.sequence])
       }

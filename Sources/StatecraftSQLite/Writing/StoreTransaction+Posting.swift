@@ -15,7 +15,7 @@ extension StoreTransaction {
       if let entry = try db.journalEntry(machine: number, key: posting.key) {
         return .answered(entry)
       }
-      guard status != .erased else { return .unknownMachine }
+      guard status != .erased else { return .erased }
     } else {
       guard case .start = posting.input else { return .unknownMachine }
       chart = try names.storedChart(posting.address.chart, in: db)
