@@ -84,28 +84,14 @@ extension PostgreSQLStore {
           }
           return try await self.apply(changes, of: found.machines, on: connection)
         } catch {
-          let limit = self.pool.longestPauseInTransaction
-          guard Self.isEndOfPause(error, took, limit: limit) else { throw error }
-          // What was decided at once has come to the server late: that is not about the machines.
-          guard took >= limit / 2 else {
-            throw StoreError.lostBefore(self.place, "no statement has reached it for \(limit)")
-          }
-          throw StoreError.tooLong(self.place, took, limit: limit)
+          throw StoreError(
+            endOfPause: error,
+            took: took,
+            limit: self.pool.longestPauseInTransaction,
+            place: self.place
+          ) ?? error
         }
       }
-    }
-  }
-
-  /// Whether an error is what the next statement meets when the server has ended the session because of
-  /// a pause.
-  ///
-  /// The server's clock began earlier than this one, so that its word counts. It may be lost on the way.
-  private static func isEndOfPause(_ error: any Error, _ took: Duration, limit: Duration) -> Bool {
-    switch error {
-    case let error as ServerError: error.state == ServerError.pauseInTransaction
-    case let error as ConnectionLost:
-      error.state.map { $0 == ServerError.pauseInTransaction } ?? (took >= limit)
-    default: false
     }
   }
 

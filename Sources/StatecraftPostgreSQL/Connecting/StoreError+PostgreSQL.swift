@@ -62,6 +62,41 @@ extension StoreError {
     )
   }
 
+  /// The server has ended the transaction because of a pause that was none of machines.
+  static func stoodStill(_ place: String, _ took: Duration, limit: Duration) -> StoreError {
+    StoreError(
+      .unavailable,
+      "\(place) has ended a transaction in which it got no statement for \(limit), and the steps took "
+        + "\(took) of that: the connection, this process or its host stood still; nothing of it was "
+        + "stored: repeat the call with the same key"
+    )
+  }
+
+  /// Creates the error of a transaction that the server has ended because of a pause; `nil` if the error
+  /// is another one.
+  ///
+  /// The server's clock began before that of the steps, so that its word counts where they took half of
+  /// the limit or more. Where they took less, the pause was not theirs. The server's word may be lost on
+  /// the way.
+  ///
+  /// - Parameters:
+  ///   - error: the error of the statement after the steps.
+  ///   - took: how long the steps took.
+  ///   - limit: the longest pause that the server permits.
+  ///   - place: the server.
+  init?(endOfPause error: any Error, took: Duration, limit: Duration, place: String) {
+    let state: String?
+    switch error {
+    case let error as ServerError: state = error.state
+    case let error as ConnectionLost: state = error.state
+    default: return nil
+    }
+    guard state.map({ $0 == ServerError.pauseInTransaction }) ?? (took >= limit) else { return nil }
+    self =
+      took * 2 < limit
+      ? .stoodStill(place, took, limit: limit) : .tooLong(place, took, limit: limit)
+  }
+
   /// All connections are in use, and too many calls wait for one.
   static func busy(_ place: String, _ connections: Int, _ waiting: Int) -> StoreError {
     StoreError(
