@@ -43,6 +43,16 @@ import Testing
     }
     #expect(try await shop.orders.post(.cancel, to: "42", key: "y") == nil)
     #expect(try await shop.orders.pending("42").inbox.map(\.key) == ["f", "p", "y"])
+    let address = MachineAddress(chart: "Order", id: "42")
+    let reason = try #require(try await shop.orders.status("42").fault?.reason)
+    for (key, isKept) in [("y", true), ("x", false)] {
+      await #expect(throws: DurableError.parked(address, reason: reason, isKept: isKept)) {
+        try await shop.orders.send(.cancel, to: "42", key: key)
+      }
+    }
+    await #expect(throws: DurableError.keyReused(address, key: "y")) {
+      try await shop.orders.send(.fail, to: "42", key: "y")
+    }
   }
 
   @Test func `an operator retries after a repair`() async throws {

@@ -17,8 +17,9 @@ public enum DurableError: Error, Sendable, Hashable {
   case otherRevision(MachineAddress, expected: Int64, found: Int64)
   /// The key was used for another input of the machine.
   case keyReused(MachineAddress, key: String)
-  /// A fault has stopped the machine. `isKept` says whether the input is the one that failed: then
-  /// it is kept in the inbox, and is applied when an operator retries it.
+  /// A fault has stopped the machine. `isKept` says whether the input is kept in the inbox, because it
+  /// is the one that failed, or was posted and waits behind it: it is applied when an operator has
+  /// retried or skipped what failed.
   case parked(MachineAddress, reason: String, isKept: Bool)
   /// An operator has stopped the machine or its chart.
   case paused(MachineAddress)
@@ -64,7 +65,7 @@ extension DurableError: CustomStringConvertible {
       "the key '\(key)' was used for another input of \(address); use a new key for a new input"
     case .parked(let address, let reason, let isKept):
       "the machine \(address) is parked: \(reason)"
-        + (isKept ? "; the input is kept: repair the cause, then retry or skip it" : "")
+        + (isKept ? "; the input is kept: repair the cause, then retry or skip what failed" : "")
     case .paused(let address):
       "the machine \(address) or its chart is paused; resume it, or post the event"
     case .newerVersion(let address, let found, let known):

@@ -83,17 +83,39 @@ extension ChartRunner {
       if let entry = claimed.answered.first(where: { $0.key.exact == input.posting.key.exact }) {
         return reply(to: input, from: entry)
       }
-      // A repetition of the input that is kept is answered like the input.
-      if row.status == .parked, row.fault?.key.exact == input.posting.key.exact {
-        let kept = claimed.inbox.first { $0.key.exact == input.posting.key.exact }
-        if let kept, !isSame(kept.input, input.posting.input) {
-          return .refused(.keyReused(address, key: kept.key))
-        }
-        return .refused(.parked(address, reason: row.fault?.reason ?? "", isKept: true))
-      }
-      return .refused(error)
+      guard row.status == .parked else { return .refused(error) }
+      let (reason, failed) = (row.fault?.reason ?? "", row.fault?.key)
+      let reply = parkedReply(to: input, in: claimed, because: reason, failed: failed)
+      // An input that is not kept is refused because its chart is paused, too.
+      if case .refused(.parked(_, _, isKept: false)) = reply { return .refused(error) }
+      return reply
     }
     return StepDecision(replies: replies)
+  }
+
+  /// The answer of a parked machine to an input whose key has no entry.
+  ///
+  /// The repetition of an input that is kept in the inbox is answered like the input.
+  ///
+  /// - Parameters:
+  ///   - input: the input.
+  ///   - claimed: the machine with the first inputs of its inbox, in which the input is looked for.
+  ///   - reason: why the machine is parked.
+  ///   - failed: the key of the input that has failed, which is kept.
+  /// - Returns: the refusal.
+  func parkedReply(
+    to input: DirectInput,
+    in claimed: ClaimedMachine,
+    because reason: String,
+    failed: String?
+  ) -> DirectReply {
+    let (address, key) = (claimed.address, input.posting.key.exact)
+    let kept = claimed.inbox.first { $0.key.exact == key }
+    if let kept, !isSame(kept.input, input.posting.input) {
+      return .refused(.keyReused(address, key: kept.key))
+    }
+    let isKept = kept != nil || failed?.exact == key
+    return .refused(.parked(address, reason: reason, isKept: isKept))
   }
 
   /// The answer to an input whose key has an entry.

@@ -104,7 +104,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
       return chart.reply(to: input, from: entry)
     }
     if let fault {
-      return .refused(.parked(address, reason: fault.reason, isKept: fault.key.exact == key.exact))
+      return chart.parkedReply(to: input, in: claimed, because: fault.reason, failed: fault.key)
     }
     if isCut { return .later }
     if claimed.hasMore { return .notYet(first: claimed.inbox.first?.sequence ?? 0) }
