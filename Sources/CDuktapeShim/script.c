@@ -14,8 +14,16 @@ typedef struct block {
   struct block *next;
   struct block *previous;
   size_t size;
-  size_t padding;
+  // Whether the block has the properties of an object that is watched.
+  size_t is_watched;
 } block;
+
+// An object that is watched: where its properties are, and what they were.
+typedef struct {
+  block *properties;
+  void *copy;
+  bool is_lost;
+} watched_object;
 
 struct statecraft_script {
   duk_context *context;
@@ -35,6 +43,11 @@ struct statecraft_script {
   double number;
   statecraft_predicate predicate;
   void *owner;
+  watched_object *watched;
+  int watched_count;
+  // What was allocated last; it is noted while objects are prepared.
+  block *latest;
+  size_t allocations;
   // The request that is going on.
   const char *input;
   size_t input_length;
@@ -47,6 +60,15 @@ struct statecraft_script {
 // MARK: Memory
 
 static const size_t reserve_block = 4096;
+
+static void forget(statecraft_script *script, const block *properties) {
+  for (int i = 0; i < script->watched_count; i += 1) {
+    if (script->watched[i].properties == properties) {
+      script->watched[i].properties = NULL;
+      script->watched[i].is_lost = true;
+    }
+  }
+}
 
 static void *allocate(void *owner, duk_size_t size) {
   statecraft_script *script = owner;
@@ -67,6 +89,9 @@ static void *allocate(void *owner, duk_size_t size) {
   block *header = malloc(sizeof(block) + size);
   if (header == NULL) return NULL;
   header->size = size;
+  header->is_watched = 0;
+  script->latest = header;
+  script->allocations += 1;
   header->next = script->blocks.next;
   header->previous = &script->blocks;
   script->blocks.next->previous = header;
@@ -80,6 +105,8 @@ static void release(void *owner, void *pointer) {
   statecraft_script *script = owner;
   if (pointer == NULL) return;
   block *header = (block *)pointer - 1;
+  // The properties of a watched object have a new place, because there are more of them or fewer.
+  if (header->is_watched) forget(script, header);
   header->previous->next = header->next;
   header->next->previous = header->previous;
   script->used -= header->size;
@@ -94,7 +121,8 @@ static void *resize(void *owner, void *pointer, duk_size_t size) {
     return NULL;
   }
   block *header = (block *)pointer - 1;
-  if (size <= header->size && size * 2 >= header->size) return pointer;
+  bool fits = size <= header->size && size * 2 >= header->size;
+  if (fits && !header->is_watched) return pointer;
   void *moved = allocate(owner, size);
   if (moved == NULL) return NULL;
   memcpy(moved, pointer, header->size < size ? header->size : size);
@@ -349,6 +377,102 @@ static duk_ret_t call_function(duk_context *context, void *owner) {
   return 0;
 }
 
+// MARK: Watching
+
+// Memory that Duktape does not know; the watchdog must not jump out of getting it.
+static void *allocate_zeros(size_t count, size_t size) {
+  statecraft_guard *own = statecraft_guard_pause();
+  void *result = calloc(count, size);
+  statecraft_guard_resume(own);
+  return result;
+}
+
+static void unwatch(statecraft_script *script) {
+  statecraft_guard *own = statecraft_guard_pause();
+  for (int i = 0; i < script->watched_count; i += 1) {
+    if (script->watched[i].properties) script->watched[i].properties->is_watched = 0;
+    free(script->watched[i].copy);
+  }
+  free(script->watched);
+  script->watched = NULL;
+  script->watched_count = 0;
+  statecraft_guard_resume(own);
+}
+
+// Gives the object at the top of the stack a new block for its properties, and notes the block.
+//
+// Duktape has all properties of an object, with their names and attributes, in one block of memory. It moves
+// them to a new one when they are made compact and when one is added. Something else may be allocated at
+// the same time, such as a larger table of strings; then it is done again.
+static bool watch_object(duk_context *context, statecraft_script *script, watched_object *object) {
+  for (int i = 0; i < 8; i += 1) {
+    size_t before = script->allocations;
+    duk_compact(context, -1);
+    if (script->allocations == before) return true;
+    if (script->allocations != before + 1) continue;
+    object->properties = script->latest;
+    object->copy = allocate_zeros(1, object->properties->size);
+    if (object->copy == NULL) return false;
+    memcpy(object->copy, object->properties + 1, object->properties->size);
+    object->properties->is_watched = 1;
+    return true;
+  }
+  return false;
+}
+
+static bool is_changed(const watched_object *object) {
+  if (object->is_lost) return true;
+  const block *properties = object->properties;
+  return properties && memcmp(object->copy, properties + 1, properties->size) != 0;
+}
+
+static void prepare_watch(duk_context *context, statecraft_script *script, size_t count) {
+  unwatch(script);
+  script->watched = allocate_zeros(count + 1, sizeof(watched_object));
+  if (script->watched == NULL) (void)duk_error(context, DUK_ERR_ERROR, "alloc failed");
+}
+
+// Whether another value of a property and another property are noticed: another version of Duktape may have
+// properties elsewhere.
+static bool notices_changes(duk_context *context, statecraft_script *script) {
+  static const char *const names[] = {"a", "b"};
+  bool is_noticed = true;
+  prepare_watch(context, script, 2);
+  for (int i = 0; i < 2; i += 1) {
+    watched_object *object = &script->watched[i];
+    duk_push_object(context);
+    duk_push_int(context, 0);
+    duk_put_prop_string(context, -2, names[0]);
+    script->watched_count += 1;
+    is_noticed = is_noticed && watch_object(context, script, object) && !is_changed(object);
+    duk_push_int(context, 1);
+    duk_put_prop_string(context, -2, names[i]);
+    is_noticed = is_noticed && is_changed(object);
+    duk_pop(context);
+  }
+  return is_noticed;
+}
+
+static duk_ret_t watch_objects(duk_context *context, void *owner) {
+  statecraft_script *script = owner;
+  if (!notices_changes(context, script)) {
+    return duk_error(context, DUK_ERR_ERROR, "this version of Duktape hides changes of objects");
+  }
+  duk_get_global_string(context, script->text);
+  duk_call(context, 0);
+  duk_size_t count = duk_get_length(context, -1);
+  prepare_watch(context, script, count);
+  for (duk_size_t i = 0; i < count; i += 1) {
+    duk_get_prop_index(context, -1, (duk_uarridx_t)i);
+    script->watched_count += 1;
+    if (!watch_object(context, script, &script->watched[i])) {
+      return duk_error(context, DUK_ERR_ERROR, "objects of the language cannot be watched");
+    }
+    duk_pop(context);
+  }
+  return 0;
+}
+
 statecraft_script *statecraft_script_create(
   size_t bytes, statecraft_account *account, int milliseconds) {
   statecraft_script *script = calloc(1, sizeof(statecraft_script));
@@ -371,6 +495,7 @@ statecraft_script *statecraft_script_create(
 // Duktape would run the scripts' own finalizers, which nothing bounds here; it has nothing but memory.
 void statecraft_script_destroy(statecraft_script *script) {
   if (script == NULL) return;
+  unwatch(script);
   while (script->blocks.next != &script->blocks) {
     block *next = script->blocks.next;
     script->blocks.next = next->next;
@@ -411,6 +536,18 @@ int statecraft_script_call(
   script->input = argument;
   script->input_length = length;
   return run_bounded(script, call_function);
+}
+
+int statecraft_script_watch(statecraft_script *script, const char *function) {
+  set_text(script, function, strlen(function));
+  return run_bounded(script, watch_objects);
+}
+
+int statecraft_script_changed(const statecraft_script *script) {
+  for (int i = 0; i < script->watched_count; i += 1) {
+    if (is_changed(&script->watched[i])) return i;
+  }
+  return -1;
 }
 
 statecraft_kind statecraft_script_kind(statecraft_script *script) { return script->kind; }

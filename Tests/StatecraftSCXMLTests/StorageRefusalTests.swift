@@ -57,6 +57,11 @@ import Testing
       "a function inside of a function can have variables of its own, which cannot be stored; "
         + "keep them in <data>"
     ),
+    (
+      "<assign location='x' expr='(function () { return function () {}; })()'/>",
+      "a function inside of a function can have variables of its own, which cannot be stored; "
+        + "keep them in <data>"
+    ),
   ])
   func `content that leaves the machine is refused with its place, the reason and what to do`(
     content: String,
@@ -136,6 +141,10 @@ import Testing
       "the data cannot be stored: x[1] is an object that is also elsewhere"
     ),
     ("<script>x = Math.random()</script>", "Math.random does not depend on the data alone"),
+    (
+      "<script>Math.count = 1</script>",
+      "the data cannot be stored: Math is changed while the document runs, and is no variable"
+    ),
     ("<send event='again'/>", "the document sends itself events without end"),
   ])
   func `a step that cannot be stored says why, and the next one starts anew`(

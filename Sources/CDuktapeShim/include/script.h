@@ -72,6 +72,17 @@ int statecraft_script_run(statecraft_script *script, int handle, bool wants_valu
 int statecraft_script_call(
   statecraft_script *script, const char *function, const char *argument, size_t length);
 
+/// Watches objects: calls a global function without arguments, which returns them in an array; 0 when it
+/// succeeds, else there is a message. Objects that were watched before are not any more.
+///
+/// Every change of an object's own properties is noticed, also of those that no enumeration lists, and also a
+/// property that is added and removed again. An object without properties is not watched until it has some, and neither are the
+/// prototype and whether properties can be added.
+int statecraft_script_watch(statecraft_script *script, const char *function);
+
+/// The position of the first watched object that was changed; -1 if none was. Runs no script.
+int statecraft_script_changed(const statecraft_script *script);
+
 /// What the kept result is.
 statecraft_kind statecraft_script_kind(statecraft_script *script);
 bool statecraft_script_boolean(statecraft_script *script);

@@ -108,7 +108,12 @@ extension ECMAScriptDataModel {
       function parse(text) { return revive(parseJSON(text)); }
       var kept, current, loop = null;
       hidden('__keep', function (text) { kept = parse(text)[0]; });
-      hidden('__kept', function () { return kept; });
+      hidden('__kept', function () {
+        var value = kept;
+        kept = undefined;
+        return value;
+      });
+      hidden('__isIdle', function () { return kept === undefined && loop === null; });
       hidden('__declare', function (text) {
         var list = parse(text);
         global[list[0]] = list.length > 1 ? list[1] : undefined;

@@ -32,7 +32,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   private enum Purpose { case value, program, assignment, valueAssignment, item }
 
-  private let script: OpaquePointer
+  let script: OpaquePointer
   /// The account that the heap draws on.
   ///
   /// It must live at least as long as the heap.
@@ -96,7 +96,13 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   func assign(_ location: SCXMLExpression, _ value: SCXMLValue) throws {
     try call("__keep", .array([value]))
     let key = Key(first: location.number, purpose: .valueAssignment)
-    try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
+    do {
+      try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
+    } catch {
+      // A location that cannot be found does not take the value.
+      try? run(text: "__kept()")
+      throw error
+    }
   }
 
   /// The text of an assignment.
@@ -224,6 +230,14 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     return compiles ? nil : String(cString: statecraft_script_message(script))
   }
 
+  /// Whether a text is an expression by itself, and neither empty nor several statements.
+  ///
+  /// Parentheses in it belong together if it is an expression between brackets, too.
+  static func isOneExpression(_ text: String) -> Bool {
+    guard let model = try? ECMAScriptDataModel() else { return false }
+    return ["(\(text)\n)", "[\(text)\n]"].allSatisfy { model.syntaxError(in: $0, .program) == nil }
+  }
+
   // MARK: - Calls
 
   private func execute(
@@ -264,7 +278,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     return handle
   }
 
-  private func call(_ function: String, _ argument: SCXMLValue) throws {
+  /// Calls a function of a prelude with a value.
+  func call(_ function: String, _ argument: SCXMLValue) throws {
     var text = Self.withSurrogates(argument.scriptJSON)
     let status = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -288,7 +303,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     return text
   }
 
-  private var failure: SCXMLError {
+  /// The script engine's latest error.
+  var failure: SCXMLError {
     .execution(String(cString: statecraft_script_message(script)))
   }
 

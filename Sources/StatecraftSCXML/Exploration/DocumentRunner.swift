@@ -44,7 +44,7 @@ final class DocumentRunner: @unchecked Sendable {
     context.given = []
     try run(&context, &scope, host) { session, scope in
       session.begin(&scope)
-      try heap?.keepFunctions()
+      try heap?.keepWhatIsFixed()
     }
   }
 
@@ -198,6 +198,7 @@ final class DocumentRunner: @unchecked Sendable {
     bound = event
     // An event that cannot be bound raises an error when it is received.
     try? session.dataModel.bind(event.event(host.value(of:)))
+    try? heap?.noteEvent()
   }
 
   private func load(_ context: DocumentSituation, _ host: DocumentRunners) {

@@ -45,6 +45,12 @@ extension SCXMLDocument {
       )
     }
     collect(root, isContent: false, &findings)
+    if usesECMAScript(by: settings.defaultDataModel) {
+      for fault in functionFaults {
+        let (problem, suggestion) = fault.words("stored")
+        findings.append(finding(problem, suggestion, at: fault.location))
+      }
+    }
     return Self.inOrder(findings)
   }
 
@@ -173,14 +179,6 @@ extension SCXMLDocument {
           "the script '\(address)' may be another one in the next process, so that a replay would differ",
           "write it into the document",
           at: location(of: "src", in: element)
-        )
-      )
-    } else if ScriptScan.hasInnerFunction(element.text) {
-      findings.append(
-        finding(
-          "a function inside of a function can have variables of its own, which cannot be stored",
-          "keep them in <data>",
-          at: location(of: element)
         )
       )
     }
