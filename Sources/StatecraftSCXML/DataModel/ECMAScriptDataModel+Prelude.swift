@@ -106,7 +106,7 @@ extension ECMAScriptDataModel {
         return value;
       }
       function parse(text) { return revive(parseJSON(text)); }
-      var kept, current, loop = null;
+      var kept, current, loop = null, isEventHidden = false;
       hidden('__keep', function (text) { kept = parse(text)[0]; });
       hidden('__kept', function () {
         var value = kept;
@@ -148,8 +148,12 @@ extension ECMAScriptDataModel {
         return true;
       });
       hidden('__end', function () { loop = loop.outer; });
+      hidden('__hideEvent', function (text) { isEventHidden = parse(text); });
       // Handlers may read these names before there is an event.
-      define(global, '_event', true, undefined, function () { return current; });
+      define(global, '_event', true, undefined, function () {
+        if (isEventHidden) { throw new TypeError('there is no _event between events'); }
+        return current;
+      });
       define(global, '_x', true, {});
     })(new Function('return this')());
     """

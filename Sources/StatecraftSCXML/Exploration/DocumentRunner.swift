@@ -81,7 +81,7 @@ final class DocumentRunner: @unchecked Sendable {
     )
   }
 
-  /// Evaluates a condition that does not belong to the document.
+  /// Evaluates a condition that does not belong to the document, between events.
   func holds(
     _ condition: SCXMLExpression,
     _ context: DocumentSituation,
@@ -94,7 +94,7 @@ final class DocumentRunner: @unchecked Sendable {
       session.isInNow = nil
       watch(condition.text, host)
     }
-    return try session.dataModel.holds(condition)
+    return try heap?.holdsBetweenEvents(condition) ?? session.dataModel.holds(condition)
   }
 
   /// Reacts to an event before transitions are selected for it.

@@ -69,6 +69,13 @@ extension ECMAScriptDataModel {
   /// Takes note of another event, which is no change.
   func noteEvent() throws { try run(Self.note) }
 
+  /// Returns whether a condition holds between events, where `_event` cannot be read.
+  func holdsBetweenEvents(_ condition: SCXMLExpression) throws -> Bool {
+    try call("__hideEvent", .boolean(true))
+    defer { try? call("__hideEvent", .boolean(false)) }
+    return try holds(condition)
+  }
+
   /// Whether all variables, the event and all that is no variable are what they were when variables were last
   /// read or given values.
   ///

@@ -77,6 +77,14 @@ package struct ExplorableDocument: Sendable {
       if let problem = try? ECMAScriptDataModel().syntaxError(in: text, .condition) {
         throw Refusal(description: "the condition '\(text)' cannot be read: \(problem)")
       }
+      if ScriptScan.reads("_event", in: text) {
+        throw Refusal(
+          description:
+            "the condition '\(text)' reads '_event', which there is only while an event is handled, and a "
+            + "claim or a bound is about what is between events; let the document keep what it needs in "
+            + "<data>"
+        )
+      }
       let known = document.stateNames
       let asked = ECMAScriptDataModel.statesAsked(in: text)
       if let unknown = asked.first(where: { !known.contains($0) }) {

@@ -30,6 +30,14 @@ struct ScriptScan {
     return scan.found
   }
 
+  /// Whether a text reads a variable, as far as can be seen without running it.
+  static func reads(_ variable: String, in text: String) -> Bool {
+    guard text.contains(variable) else { return false }
+    var scan = ScriptScan(text, hasOwnVariables: false)
+    scan.run()
+    return scan.words.contains(variable)
+  }
+
   private enum Token: Equatable {
     /// A word; a name behind a dot is no keyword.
     case word(String, isName: Bool)
@@ -53,6 +61,8 @@ struct ScriptScan {
   private var braces: [Brace]
   private var hasFunction = false
   private var hasWith = false
+  /// The words that are not behind a dot.
+  private var words: Set<String> = []
   private var found: Problem?
 
   private init(_ text: String, hasOwnVariables: Bool) {
@@ -126,6 +136,7 @@ struct ScriptScan {
     var word = String.UnicodeScalarView()
     word.append(contentsOf: text[start..<position])
     let token = Token.word(String(word), isName: last == .mark("."))
+    if last != .mark(".") { words.insert(String(word)) }
     if token == .word("with", isName: false) { hasWith = true }
     if token == .word("function", isName: false) { enter() }
     take(token, 0)

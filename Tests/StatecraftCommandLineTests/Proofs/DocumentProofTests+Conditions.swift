@@ -32,5 +32,61 @@ extension DocumentProofTests {
       + "states are a, b"
     #expect(misspelt?.message.contains(reason) == true, "\(misspelt?.message ?? "")")
   }
+
+  // MARK: - Events
+
+  @Test(arguments: [
+    "_event && _event.name == \"b\"", "In('a') || _event.data.x > 1", "!!_event",
+  ])
+  func `a condition that reads an event is refused, because there is none between events`(
+    _ text: String
+  ) {
+    let document = """
+      <datamodel><data id="k" expr="0"/></datamodel>
+      <state id="a"><transition event="b" target="c"/></state>
+      <state id="c"><transition event="b" target="a"/></state>
+      """
+    func message(_ ask: (inout DocumentQuestions) -> Void) -> String? {
+      let error = #expect(throws: CommandError.self) {
+        try prove(document, data: "ecmascript", ask)
+      }
+      #expect(error?.code == .proofUsage)
+      return error?.message
+    }
+    let reason =
+      "the condition '\(text)' reads '_event', which there is only while an event is handled, and a claim "
+      + "or a bound is about what is between events; let the document keep what it needs in <data>"
+    #expect(message { $0.never = [text] } == "'--never \(text)', column 1: \(reason)")
+    #expect(message { $0.bounds = [text] } == "'--bound \(text)', column 1: \(reason)")
+  }
+
+  @Test func `a function of the document cannot read an event for a claim either`() {
+    let document = """
+      <datamodel><data id="k" expr="0"/></datamodel>
+      <script>function isB() { return _event.name == 'b'; }</script>
+      <state id="a"><transition event="b" cond="isB()" target="c"/></state>
+      <state id="c"/>
+      """
+    let error = #expect(throws: CommandError.self) {
+      try prove(document, data: "ecmascript") { $0.never = ["isB()"] }
+    }
+    #expect(
+      error?.message.hasSuffix(
+        "the condition 'isB()' cannot be evaluated: TypeError: there is no _event between events"
+      ) == true,
+      "\(error?.message ?? "")"
+    )
+  }
+
+  @Test(arguments: ["k._event == undefined", "'_event' == k"])
+  func `other names and texts are no events`(_ text: String) throws {
+    let document = """
+      <datamodel><data id="k" expr="({})"/></datamodel>
+      <state id="a"><transition event="b" target="c"/></state>
+      <final id="c"/>
+      """
+    let proof = try prove(document, data: "ecmascript") { $0.possible = ["(\(text)) || true"] }
+    #expect(proof.summary.claims.map(\.verdict) == [.proved])
+  }
 }
 #endif
