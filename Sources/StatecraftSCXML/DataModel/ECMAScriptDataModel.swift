@@ -230,12 +230,19 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     return compiles ? nil : String(cString: statecraft_script_message(script))
   }
 
-  /// Whether a text is an expression by itself, and neither empty nor several statements.
-  ///
-  /// Parentheses in it belong together if it is an expression between brackets, too.
-  static func isOneExpression(_ text: String) -> Bool {
-    guard let model = try? ECMAScriptDataModel() else { return false }
-    return ["(\(text)\n)", "[\(text)\n]"].allSatisfy { model.syntaxError(in: $0, .program) == nil }
+  /// Why a text is no expression by itself, such as nothing, several statements or two halves of
+  /// parentheses; `nil` if it is one.
+  static func problem(asOneExpression text: String) -> String? {
+    guard let model = try? ECMAScriptDataModel() else {
+      return "there is not enough memory for a script heap"
+    }
+    // What is an expression between parentheses and between brackets has no half of either.
+    if let problem = model.syntaxError(in: "(\(text)\n)", .program) { return problem }
+    guard model.syntaxError(in: "[\(text)\n]", .program) == nil else {
+      return "it is no expression by itself; write one, with its parentheses"
+    }
+    if ScriptScan.hasComment(text) { return "it has a comment; leave that out" }
+    return nil
   }
 
   // MARK: - Calls

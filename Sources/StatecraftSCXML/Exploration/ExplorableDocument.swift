@@ -73,8 +73,11 @@ package struct ExplorableDocument: Sendable {
     _ text: String,
     number: Int
   ) throws(Refusal) -> @Sendable (DocumentSituation, (String) -> Bool) -> Bool {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw Refusal(description: "the condition is empty; write one, such as In('state')")
+    }
     if document.usesECMAScript(by: runners.defaultDataModel) {
-      if let problem = try? ECMAScriptDataModel().syntaxError(in: text, .condition) {
+      if let problem = ECMAScriptDataModel.problem(asOneExpression: text) {
         throw Refusal(description: "the condition '\(text)' cannot be read: \(problem)")
       }
       if ScriptScan.reads("_event", in: text) {

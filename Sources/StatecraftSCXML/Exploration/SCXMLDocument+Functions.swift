@@ -42,9 +42,7 @@ extension SCXMLDocument {
       // The right side of an assignment may be several statements, whose variables are not global.
       let isOperand = attribute.name == "expr" && ["data", "assign"].contains(element.name)
       let text = attribute.value
-      let isOpen =
-        isOperand && text.contains("{")
-        && !ECMAScriptDataModel.isOneExpression(Self.withoutEnd(text))
+      let isOpen = isOperand && text.contains("{") && !Self.isExpression(text)
       if let problem = ScriptScan.problem(in: text, hasOwnVariables: isOpen) {
         faults.append(
           FunctionFault(problem: problem, location: location(of: attribute.name, in: element))
@@ -68,11 +66,11 @@ extension SCXMLDocument {
     "sendidexpr", "srcexpr", "targetexpr", "typeexpr",
   ]
 
-  /// An expression without a semicolon behind it.
-  private static func withoutEnd(_ text: String) -> String {
+  /// Whether a text is a single expression, with or without a semicolon behind it.
+  private static func isExpression(_ text: String) -> Bool {
     var text = text[...]
     while let last = text.last, last.isWhitespace || last == ";" { text = text.dropLast() }
-    return String(text)
+    return ECMAScriptDataModel.problem(asOneExpression: String(text)) == nil
   }
 }
 #endif

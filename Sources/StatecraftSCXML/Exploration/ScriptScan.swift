@@ -30,6 +30,13 @@ struct ScriptScan {
     return scan.found
   }
 
+  /// Whether a text that compiles has a comment.
+  static func hasComment(_ text: String) -> Bool {
+    var scan = ScriptScan(text, hasOwnVariables: false)
+    scan.run()
+    return scan.hasComment
+  }
+
   /// Whether a text reads a variable, as far as can be seen without running it.
   static func reads(_ variable: String, in text: String) -> Bool {
     guard text.contains(variable) else { return false }
@@ -61,6 +68,7 @@ struct ScriptScan {
   private var braces: [Brace]
   private var hasFunction = false
   private var hasWith = false
+  private var hasComment = false
   /// The words that are not behind a dot.
   private var words: Set<String> = []
   private var found: Problem?
@@ -108,10 +116,12 @@ struct ScriptScan {
   }
 
   private mutating func skipLine() {
+    hasComment = true
     while position < text.count, !Self.isLineEnd(text[position]) { position += 1 }
   }
 
   private mutating func skipComment() {
+    hasComment = true
     position += 2
     while position < text.count, !(text[position] == "*" && next == "/") {
       if Self.isLineEnd(text[position]) { isLineStart = true }

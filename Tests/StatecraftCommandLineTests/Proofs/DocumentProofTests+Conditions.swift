@@ -33,6 +33,63 @@ extension DocumentProofTests {
     #expect(misspelt?.message.contains(reason) == true, "\(misspelt?.message ?? "")")
   }
 
+  @Test(arguments: [
+    "k == 1) || (k == 2", "k == 1], [k == 2", "k == 1; true", "var k = 1", "(k == 1", ")", ";", ",",
+    "if (k) { true }", "k == 1 // ", "k == 1 /* and more */", "k == 1 //) || (", "/*",
+  ])
+  func `a condition that is no single expression is refused with the option`(_ text: String) {
+    let document = "<datamodel><data id='k' expr='0'/></datamodel><final id='a'/>"
+    func message(_ ask: (inout DocumentQuestions) -> Void) -> String? {
+      let error = #expect(throws: CommandError.self) {
+        try prove(document, data: "ecmascript", ask)
+      }
+      #expect(error?.code == .proofUsage)
+      return error?.message
+    }
+    let reason = "column 1: the condition '\(text)' cannot be read: "
+    #expect(message { $0.never = [text] }?.hasPrefix("'--never \(text)', \(reason)") == true)
+    #expect(message { $0.bounds = [text] }?.hasPrefix("'--bound \(text)', \(reason)") == true)
+  }
+
+  @Test(arguments: [
+    ("k == 1) || (k == 2", "it is no expression by itself; write one, with its parentheses"),
+    ("k == 1 // ", "it has a comment; leave that out"),
+  ])
+  func `what is wrong with a condition is said`(_ text: String, _ reason: String) {
+    let document = "<datamodel><data id='k' expr='0'/></datamodel><final id='a'/>"
+    let error = #expect(throws: CommandError.self) {
+      try prove(document, data: "ecmascript") { $0.always = [text] }
+    }
+    #expect(
+      error?.message.hasSuffix("cannot be read: \(reason)") == true,
+      "\(error?.message ?? "")"
+    )
+  }
+
+  @Test(arguments: ["null", "ecmascript"], ["", " ", "\n"])
+  func `an empty condition is refused`(_ data: String, _ text: String) {
+    func message(_ ask: (inout DocumentQuestions) -> Void) -> String? {
+      let error = #expect(throws: CommandError.self) { try prove(door, data: data, ask) }
+      #expect(error?.code == .proofUsage)
+      return error?.message
+    }
+    let reason = "the condition is empty; write one, such as In('state')"
+    #expect(message { $0.never = [text] }?.hasSuffix(reason) == true)
+    #expect(message { $0.bounds = [text] }?.hasSuffix(reason) == true)
+  }
+
+  @Test(arguments: [
+    "k == 1", " k\n== 1 ", "(k, true)", "(function () { return k == 1; })()", "[1, 2].length == k",
+    "k / 2 / 3 > 1", "'//' == k", "/\\/*/.test(k)", "{ a: 1 }.a == k",
+  ])
+  func `any single expression is a condition`(_ text: String) throws {
+    let document = "<datamodel><data id='k' expr='0'/></datamodel><final id='a'/>"
+    let proof = try prove(document, data: "ecmascript") {
+      $0.possible = ["true || (\(text))", text]
+    }
+    #expect(proof.summary.claims.first?.verdict == .proved)
+  }
+
   // MARK: - Events
 
   @Test(arguments: [
