@@ -130,7 +130,10 @@ import Testing
   }
 
   @Test func `a guard that negates its only part is named by its own value`() {
-    let proof = Proof<Door> { Door.everyEvent() }
+    let proof = Proof<Door> {
+      Door.everyEvent()
+      Door.always("true") { _ in true }
+    }
     let plan = proof.tests(covering: .guards, from: Door(), chart: Door.chart)
     #expect(
       plan.summary.infeasible == ["the guard of 'shut → ajar on push when not locked' is false"]
