@@ -39,12 +39,15 @@ struct MigrateStored<Main: StatecraftCommand>: ParsableCommand {
     try store.reading { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       let report = try await machines.checkMigration(of: chart)
-      try options.write("\(report)", Self.members(report))
+      try options.write("\(report)", StoredText.members(report))
       if !report.isTotal { throw CommandError(.different, "") }
     }
   }
+}
 
-  private static func members(_ report: MigrationReport) -> StoredText.Members {
+extension StoredText {
+  /// The members of a report; `example` is the first machine of a group that is refused.
+  static func members(_ report: MigrationReport) -> Members {
     [
       ("chart", JSONText.string(report.chart)), ("version", "\(report.version)"),
       (
@@ -54,11 +57,19 @@ struct MigrateStored<Main: StatecraftCommand>: ParsableCommand {
             JSONText.object([
               ("version", "\($0.version)"), ("configuration", JSONText.strings($0.configuration)),
               ("fits", "\($0.fits)"), ("maps", "\($0.maps)"), ("refused", "\($0.refused)"),
+              ("example", $0.example.flatMap(example) ?? "null"),
             ])
           }
         )
       ),
     ]
+  }
+
+  private static func example(_ check: MigrationCheck) -> String? {
+    guard case .refused(let reason) = check.result else { return nil }
+    return JSONText.object([
+      ("id", JSONText.string(check.id)), ("reason", JSONText.string(reason)),
+    ])
   }
 }
 #endif
