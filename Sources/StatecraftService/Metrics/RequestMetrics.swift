@@ -2,7 +2,8 @@
 internal import Metrics
 internal import NIOHTTP1
 
-/// The metrics of requests; the route is a dimension, ids never are.
+/// The metrics of requests, by method, and by status where they are counted; paths, which have ids, are
+/// no dimensions.
 struct RequestMetrics: Sendable {
   func request(_ head: HTTPRequestHead, _ status: HTTPResponseStatus, _ duration: Duration) {
     let method = Self.methods.contains(head.method) ? head.method.rawValue : "other"
