@@ -54,6 +54,27 @@ import Testing
     #expect("\(error!)".contains("make 'NotCodable' Codable"))
   }
 
+  @Test func `a name with a slash, which stands between charts and ids, is refused`() throws {
+    let chart = MachineChart<Ticket>(initial: .open, name: "A/B") {
+      Ticket.state(.open) { Ticket.on(.close, to: .closed) }
+      Ticket.final(.closed)
+    }
+    let error = #expect(throws: DurableError.self) {
+      _ = try DurableMachines(store: InMemoryStore()) {
+        Durable(chart, environment: ()).outputs { _, _ in }
+      }
+    }
+    guard case .registration(let findings)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(
+      findings.map(\.problem) == [
+        "the name of the chart 'A/B' has a '/', which stands between a chart and an id"
+      ]
+    )
+  }
+
   @Test func `a sound registration has no findings`() throws {
     _ = try Shop()
   }

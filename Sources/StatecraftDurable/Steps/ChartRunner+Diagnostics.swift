@@ -4,7 +4,7 @@ internal import Statecraft
 extension ChartRunner {
   /// What cannot be stored or resumed.
   var diagnostics: [Diagnostic] {
-    chart.diagnostics.filter { $0.severity == .error } + typeFindings + workFindings
+    chart.diagnostics.filter { $0.severity == .error } + nameFindings + typeFindings + workFindings
       + settingFindings
   }
 
@@ -21,6 +21,18 @@ extension ChartRunner {
       suggestion: suggestion,
       location: location
     )
+  }
+
+  /// Keys of messages have the chart's name and the id with a slash between them: with one in the name,
+  /// machines of two charts would have the same keys.
+  private var nameFindings: [Diagnostic] {
+    guard name.utf8.contains(UInt8(ascii: "/")) else { return [] }
+    return [
+      error(
+        "the name of the chart '\(name)' has a '/', which stands between a chart and an id",
+        "give it another name: `Chart(initial:name:)`, or that of a document in <scxml name=\"…\">"
+      )
+    ]
   }
 
   private var typeFindings: [Diagnostic] {
