@@ -100,8 +100,11 @@ extension SimulatedWorld {
     let pending = try await store.pending(of: address, limit: 1_000).timers
     for arm in log.arms(of: address) {
       let generation = arm.timer.generation
-      // An entry whose input was pruned has its key still.
-      let fired = journal.filter { $0.key == "timer:\(generation)" }
+      let fired = journal.filter { entry in
+        if case .timer(let fired) = entry.input { return fired == generation }
+        // An entry whose input was pruned has its key still.
+        return entry.input == nil && entry.key == "timer:\(generation)"
+      }
       if fired.count > 1 { violate("I6", "the timer \(generation) of \(address) fired twice") }
       // The time of acceptance is that of the move into the inbox, which no jump changes later.
       if let entry = fired.first, entry.accepted < arm.timer.due {
