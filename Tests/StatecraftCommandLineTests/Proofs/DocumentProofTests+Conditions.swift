@@ -129,7 +129,8 @@ extension DocumentProofTests {
     }
     #expect(
       error?.message.hasSuffix(
-        "the condition 'isB()' cannot be evaluated: TypeError: there is no _event between events"
+        "the condition 'isB()' cannot be evaluated: error.execution: TypeError: there is no _event "
+          + "between events"
       ) == true,
       "\(error?.message ?? "")"
     )
