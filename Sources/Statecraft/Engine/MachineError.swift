@@ -55,6 +55,16 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
 }
 
 extension MachineError {
+  /// Whether the microsteps or the internal events of one step do not end.
+  package var isEndlessStep: Bool {
+    switch self {
+    case .endlessLoop, .endlessEvents: true
+    case .actionFailed, .invocationFailed, .wrongAlphabet, .endlessTimers, .tooManyTimers,
+      .missedTime:
+      false
+    }
+  }
+
   var isEndless: Bool {
     switch self {
     case .endlessLoop, .endlessEvents, .endlessTimers, .tooManyTimers, .missedTime: true

@@ -174,7 +174,7 @@ package struct Macrostep<Context: ChartContext> {
   /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
   private mutating func mayGoOn(without cause: Cause<Context>) throws(MachineError) -> Bool {
     unhandledEvents += 1
-    let limit = max(10_000, model.microstepLimit)
+    let limit = max(model.idleEventLimit, model.microstepLimit)
     guard unhandledEvents > limit else { return true }
     return try giveUp(.endlessEvents(limit: limit, event: "\(cause)"))
   }

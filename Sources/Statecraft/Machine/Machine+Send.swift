@@ -292,7 +292,7 @@ extension Machine {
       steps: step?.steps ?? [],
       effects: step?.effects ?? [],
       explanation: explanation,
-      error: error ?? step?.errors.first,
+      error: error ?? step.flatMap { $0.errors.first { $0.isEndless } ?? $0.errors.first },
       undelivered: step?.undelivered ?? [],
       dropped: step?.dropped ?? [],
       configuration: configuration,

@@ -60,7 +60,7 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// The first error of the step, if there was one.
+  /// The first error of the step, if there was one; a loop that does not end before all others.
   ///
   /// With ``ErrorPolicy/raise``, a step that continued after an error has one, too.
   public var error: MachineError? {

@@ -57,6 +57,11 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     set { shape.microstepLimit = newValue }
   }
 
+  package var idleEventLimit: Int {
+    get { shape.idleEventLimit }
+    set { shape.idleEventLimit = newValue }
+  }
+
   package var postponed: PostponedLimit {
     get { shape.postponed }
     set { shape.postponed = newValue }

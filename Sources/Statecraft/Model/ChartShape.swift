@@ -8,6 +8,8 @@ package struct ChartShape: Sendable {
   package var unhandled: UnhandledEventPolicy
   package var errors: ErrorPolicy
   package var microstepLimit: Int
+  /// How many internal events of one step nothing may react to, if not the limit of microsteps is higher.
+  package var idleEventLimit = 10_000
   package var postponed = PostponedLimit.limit(1_000)
   var delayed = DelayedEventLimit.limit(1_000)
   package var vocabulary: ChartVocabulary

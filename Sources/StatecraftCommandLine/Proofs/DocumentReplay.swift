@@ -24,15 +24,21 @@ package struct DocumentReplay {
     package fileprivate(set) var start: [String]
     /// What the session was told.
     package fileprivate(set) var moves: [Move] = []
-    /// Whether the session was led to the end of the path.
-    package fileprivate(set) var isWhole = true
+    /// Why the session was not led to the end of the path; `nil` if it was.
+    package fileprivate(set) var gap: String?
     /// Where the session does something else than the exploration said; `nil` if nowhere.
     package fileprivate(set) var mismatch: String?
 
-    /// Why a session is not led to the end of a path.
+    /// Whether the session was led to the end of the path.
+    package var isWhole: Bool { gap == nil }
+
+    /// Why a session is not led beyond a moment.
     package static let untoldEvent =
       "at the moment at which a delay ends, an event comes or the path ends before that delay is over, "
       + "which no session can be told"
+
+    /// Why a session is not led into a step.
+    package static let endlessStep = "a step of the path does not end, so that no session takes it"
   }
 
   private let explorable: ExplorableDocument
@@ -62,8 +68,12 @@ package struct DocumentReplay {
       let next = number + 1 < taken.count ? taken[number + 1] : nil
       var isBeforeDelay = false
       if case .time? = next?.step?.action { isBeforeDelay = next?.outcome.time == time }
+      guard !step.outcome.isEndless else {
+        run.gap = Run.endlessStep
+        return run
+      }
       guard Self.canBeTold(step, isBeforeDelay: isBeforeDelay) else {
-        run.isWhole = false
+        run.gap = Run.untoldEvent
         return run
       }
       switch step.step?.action {
@@ -77,11 +87,11 @@ package struct DocumentReplay {
       if isBeforeDelay { continue }
       let expected = step.outcome.configuration
       guard machine.configuration == expected else {
-        run.isWhole = false
         run.mismatch =
           "step \(number) of the path, \(step.step?.text ?? "the start"), leads a session to "
           + "\(machine.configuration.joined(separator: ", ")), and the exploration to "
           + "\(expected.joined(separator: ", ")); this is a defect of Statecraft"
+        run.gap = run.mismatch
         return run
       }
       guard let action = step.step?.action else { continue }

@@ -50,8 +50,8 @@ struct DocumentPlanner: Sendable {
     var tests = MachineTests(machine: domain.path, summary: plan.summary, swift: swift, paths: [])
     guard request.recordsPaths else { return tests }
     for (number, run) in runs.enumerated() {
-      guard run.isWhole else {
-        tests.notRecorded.append("test \(number + 1): \(DocumentReplay.Run.untoldEvent)")
+      if let gap = run.gap {
+        tests.notRecorded.append("test \(number + 1): \(gap)")
         continue
       }
       let name = "\(request.criterion.rawValue)-\(number + 1)"

@@ -26,9 +26,7 @@ extension TestPlan<DocumentSituation> {
       writtenBy: command,
       helpers: [Self.session(of: document)]
     ) { number, _ throws(SwiftExpression.Problem) in
-      guard runs[number].isWhole else {
-        throw SwiftExpression.Problem(description: DocumentReplay.Run.untoldEvent)
-      }
+      if let gap = runs[number].gap { throw SwiftExpression.Problem(description: gap) }
       return runs[number].swift
     }
   }

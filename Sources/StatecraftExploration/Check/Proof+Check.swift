@@ -80,6 +80,10 @@ extension Proof {
     }
     do {
       let (start, outcome) = try Machine.start(context, chart: chart)
+      if let endless = outcome.endlessStart {
+        let problem = "the start does not end, so that nothing is known of what follows it"
+        return ProofReport(refusing: prepared, chart.name, [problem], [endless])
+      }
       let codec = try SituationCodec(start.table, interchangeable: prepared.interchangeable)
       var explorer = Explorer(
         codec,
@@ -141,7 +145,12 @@ extension Provable {
 
 extension ProofReport {
   /// Creates the report of a proof that cannot be explored.
-  init(refusing proof: PreparedProof<Context>, _ chart: String, _ problems: [String]) {
+  init(
+    refusing proof: PreparedProof<Context>,
+    _ chart: String,
+    _ problems: [String],
+    _ findings: [ProofFinding<Context>] = []
+  ) {
     self.init(
       chart: chart,
       claims: proof.claims.map {
@@ -154,7 +163,7 @@ extension ProofReport {
         )
       },
       assumptions: proof.assumptions + proof.symmetryTexts,
-      findings: [],
+      findings: findings,
       problems: problems,
       situations: 0,
       steps: 0,

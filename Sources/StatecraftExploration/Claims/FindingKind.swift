@@ -8,6 +8,9 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case stuck
   /// Timers fire forever without time passing.
   case endlessTimers
+  /// A step does not end: eventless transitions, raised events, or what a document sends to itself follow each
+  /// other without end.
+  case endlessStep
   /// A step fails with an error.
   case failingStep
   /// A final state can be reached, but not from everywhere.

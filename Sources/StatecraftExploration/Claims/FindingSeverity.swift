@@ -20,7 +20,8 @@ extension FindingKind {
   public var severity: FindingSeverity {
     switch self {
     case .unneededAcknowledgement, .unfinished: .note
-    case .stuck, .endlessTimers, .failingStep, .noWayToFinal, .unreachedState, .neverLeftState,
+    case .stuck, .endlessTimers, .endlessStep, .failingStep, .noWayToFinal, .unreachedState,
+      .neverLeftState,
       .neverLeftTogether,
       .untakenTransition, .overriddenTransition, .guardNeverTrue, .guardNeverFalse,
       .overlappingGuards, .uncoveredGuards, .unhandledEvent, .unneededIgnore, .postponedForEver,

@@ -58,6 +58,10 @@ extension Proof {
     }
     do {
       let (start, outcome) = try Machine.start(context, chart: chart)
+      if outcome.isEndless {
+        let problem = "the start does not end"
+        return TestPlan(chart.name, criterion, goals, unknownBecauseOf: [problem], prepared)
+      }
       var explorer = Explorer(
         try SituationCodec(start.table),
         prepared,

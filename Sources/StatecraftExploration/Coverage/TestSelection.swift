@@ -26,6 +26,7 @@ struct TestSelection<Context: ChartContext> {
           + "left because of the bound"
       )
     }
+    if let text = explorer.endlessText { problems.append(text) }
     if !search.isComplete { problems.append("the budget ended before all goals were looked for") }
     let isComplete = problems.isEmpty
     var missed = MissedGoals(explorer, inner) { search.ways[$0] != nil }

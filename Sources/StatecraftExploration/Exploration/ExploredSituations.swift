@@ -24,6 +24,10 @@ final class ExploredSituations {
   @exclusivity(unchecked) private(set) var stuck: [StateSet: (first: Int, count: Int)] = [:]
   /// The steps that failed, for each configuration that they start from.
   @exclusivity(unchecked) private(set) var failures: [StateSet: FailedSteps] = [:]
+  /// The steps that do not end, for each configuration that they start from.
+  @exclusivity(unchecked) private(set) var endless: [StateSet: FailedSteps] = [:]
+  /// The number of steps that do not end and have not been followed.
+  @exclusivity(unchecked) private(set) var givenUpCount = 0
   /// For each situation whether the machine is final; empty without a graph.
   @exclusivity(unchecked) private(set) var isFinal: [Bool] = []
   /// Steps of timers before which no time can pass.
@@ -160,8 +164,12 @@ final class ExploredSituations {
       }
       while let failed = rest.failure(found, position) {
         let label = label(failed.label)
-        failures[failed.configuration, default: FailedSteps(from: situation, label: label)]
-          .note(label)
+        let first = FailedSteps(from: situation, label: label)
+        switch failed.end {
+        case .error: failures[failed.configuration, default: first].note(label)
+        case .takenBack, .givenUp: endless[failed.configuration, default: first].note(label)
+        }
+        if failed.end == .givenUp { givenUpCount += 1 }
       }
       if row.isCut { cutCount += 1 }
       if row.isPlain { plainCount += 1 }
@@ -263,12 +271,9 @@ private struct Rest {
     return found.stuck[stuck - 1].configuration
   }
 
-  mutating func failure(
-    _ found: FoundSituations,
-    _ row: Int
-  ) -> (label: UInt32, configuration: StateSet)? {
+  mutating func failure(_ found: FoundSituations, _ row: Int) -> FoundFailure? {
     guard failure < found.failures.count, found.failures[failure].row == row else { return nil }
     failure += 1
-    return (found.failures[failure - 1].label, found.failures[failure - 1].configuration)
+    return found.failures[failure - 1]
   }
 }

@@ -140,7 +140,9 @@ struct Explorer<Context: ChartContext> {
   }
 
   /// Whether all that can happen was explored, so that something may be said never to be so.
-  var isWhole: Bool { known.stop == nil && known.cutCount == 0 && unmentioned.isEmpty }
+  var isWhole: Bool {
+    known.stop == nil && known.cutCount == 0 && known.givenUpCount == 0 && unmentioned.isEmpty
+  }
 
   private var ownProgress: ExplorationProgress {
     ExplorationProgress(

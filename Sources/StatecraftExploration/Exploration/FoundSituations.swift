@@ -20,7 +20,7 @@ final class FoundSituations {
   /// The stuck situations with their active states.
   @exclusivity(unchecked) var stuck: [(row: Int, configuration: StateSet)] = []
   /// The steps that failed, with the active states before them.
-  @exclusivity(unchecked) var failures: [(row: Int, label: UInt32, configuration: StateSet)] = []
+  @exclusivity(unchecked) var failures: [FoundFailure] = []
   /// For each row whether each timer waits, then whether each invocation runs.
   @exclusivity(unchecked) var demands: [Bool] = []
   @exclusivity(unchecked) var replacements: [FoundReplacement] = []
@@ -123,5 +123,24 @@ final class FoundSituations {
     failures.removeAll(keepingCapacity: true)
     demands.removeAll(keepingCapacity: true)
     replacements.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A step that failed.
+struct FoundFailure {
+  let row: Int
+  let label: UInt32
+  /// The active states before it.
+  let configuration: StateSet
+  let end: End
+
+  /// How a step ends that fails.
+  enum End {
+    /// It ends with an error.
+    case error
+    /// It does not end, and the machine takes it back.
+    case takenBack
+    /// It does not end, and the machine stays where it gives up.
+    case givenUp
   }
 }

@@ -28,6 +28,8 @@ final class SituationExpander<Context: ChartContext> {
 
   /// Whether a postponed event failed that was handled after the last step.
   private var hasFailedRecall = false
+  /// Whether the step that was taken last does not end.
+  private var hasEndlessStep = false
 
   /// Whether claims ask what steps leave and enter.
   private var wantsVisits = false
@@ -271,7 +273,12 @@ final class SituationExpander<Context: ChartContext> {
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) {
-      codec.mayPostpone || wantsVisits ? noted($0.send(event)) : sendEvent(&$0, event)
+      guard !codec.mayPostpone, !wantsVisits else { return noted($0.send(event)) }
+      let kind = sendEvent(&$0, event)
+      guard kind == .failed else { return kind }
+      // The error is asked for only where a step fails.
+      $0 = origin.moment.machine
+      return noted($0.send(event))
     }
   }
 
@@ -312,12 +319,19 @@ final class SituationExpander<Context: ChartContext> {
     return hasProgress
   }
 
-  /// The kind of an outcome; notes whether a postponed event failed that was handled after it, and what the step
-  /// left and entered.
+  /// The kind of an outcome; notes whether the step does not end, whether a postponed event failed that was handled
+  /// after it, and what the step left and entered.
   private func noted(_ outcome: Outcome<Context>) -> OutcomeKind {
     if codec.mayPostpone, outcome.hasFailedRecall { hasFailedRecall = true }
+    if outcome.kind == .failed || hasFailedRecall { hasEndlessStep = outcome.isEndless }
     if wantsVisits { visits = StepVisits(outcome) }
     return outcome.kind
+  }
+
+  /// How the step ends that was noted last.
+  private var end: FoundFailure.End {
+    guard hasEndlessStep else { return .error }
+    return codec.table.program.model.errors == .rollBack ? .takenBack : .givenUp
   }
 
   /// Takes a step on a copy of a machine.
@@ -333,6 +347,7 @@ final class SituationExpander<Context: ChartContext> {
   ) -> Bool {
     var next = origin.moment
     hasFailedRecall = false
+    hasEndlessStep = false
     let kind = step(&next.machine)
     let visits = visits
     // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
@@ -342,7 +357,16 @@ final class SituationExpander<Context: ChartContext> {
     let isHandled = kind != .refused && kind != .ignored
     guard isHandled || !mayBeNone else { return false }
     if kind == .failed || hasFailedRecall {
-      found.failures.append((found.rows.count - 1, label, origin.engine.configuration))
+      found.failures.append(
+        FoundFailure(
+          row: found.rows.count - 1,
+          label: label,
+          configuration: origin.engine.configuration,
+          end: end
+        )
+      )
+      // Where the machine gives up is not where the chart leads.
+      if end == .givenUp { return true }
     }
     if codec.hasTimers || watch != nil {
       let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)

@@ -6,7 +6,7 @@ extension ClaimJudge {
   /// - Parameter isFinished: becomes `false` when the budget did not suffice.
   /// - Returns: what was found.
   func situationFindings(_ isFinished: inout Bool) -> [ProofFinding<Context>] {
-    var found = stuckFindings + loopFindings + failureFindings
+    var found = stuckFindings + loopFindings + endlessFindings + failureFindings
     do {
       found += try lostFindings
     } catch {
@@ -61,6 +61,33 @@ extension ClaimJudge {
         way
       )
     }
+  }
+
+  private var endlessFindings: [ProofFinding<Context>] {
+    let places = explorer.known.endless.map {
+      FindingPlace(first: $0.value.from, states: $0.key, count: $0.value.count)
+    }
+    return findings(.endlessStep, at: places) { place in
+      guard let endless = explorer.known.endless[place.states] else {
+        preconditionFailure("all steps end in \(place.states)")
+      }
+      var way = way(to: place.first, end: "the last step does not end")
+      append((endless.from, endless.label), to: &way) { _, _, outcome in outcome.isEndless }
+      let label = text(of: endless.label)
+      let steps = place.count.counted("step")
+      return finding(
+        .endlessStep,
+        at: place.first,
+        endless.hasOthers
+          ? "\(label) and others do not end in \(steps)" : "\(label) does not end in \(steps)",
+        Self.endlessSuggestion,
+        way
+      )
+    }
+  }
+
+  static var endlessSuggestion: String {
+    "give one of the transitions that repeat a guard that becomes false, or a delay to what is sent"
   }
 
   private var failureFindings: [ProofFinding<Context>] {

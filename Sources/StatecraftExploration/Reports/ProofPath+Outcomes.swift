@@ -112,18 +112,24 @@ extension ProofPath.Step {
     _ after: Machine<Context>
   ) {
     let all = (outcomes ?? []).flatMap { $0.all }
+    // What repeats thousands of times says nothing; the error names what it is.
+    let isEndless = outcomes?.contains { $0.isEndless } == true
+    let (former, active) = (before.states.map { "\($0)" }, after.states.map { "\($0)" })
     self.init(
       action: action,
       text: text,
       delay: after.now - before.now,
       kind: outcomes?.first?.kind,
-      left: all.flatMap { $0.exited }.map { "\($0)" },
-      entered: all.flatMap { $0.entered }.map { "\($0)" },
+      left: isEndless
+        ? former.filter { !active.contains($0) } : all.flatMap { $0.exited }.map { "\($0)" },
+      entered: isEndless
+        ? active.filter { !former.contains($0) } : all.flatMap { $0.entered }.map { "\($0)" },
       changes: PropertyChange.between(before.context, after.context),
-      outputs: all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) },
+      outputs: isEndless
+        ? [] : all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) },
       error: all.compactMap { $0.error }.first.map { "\($0)" },
-      active: after.states.map { "\($0)" },
-      transitions: all.flatMap { $0.steps }.flatMap { $0.takenNumbers }
+      active: active,
+      transitions: isEndless ? [] : all.flatMap { $0.steps }.flatMap { $0.takenNumbers }
     )
   }
 }

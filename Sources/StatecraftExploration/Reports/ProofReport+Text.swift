@@ -49,11 +49,10 @@ extension ProofPath.Step: CustomStringConvertible {
   package var parts: [String] {
     var parts: [String] = []
     if !left.isEmpty || !entered.isEmpty {
-      let names = [left.joined(separator: ", "), entered.joined(separator: ", ")]
-      parts.append(names.joined(separator: " → "))
+      parts.append([left, entered].map(PathText.list).joined(separator: " → "))
     }
     parts += changes.map { "\($0.name): \($0.before) → \($0.after)" }
-    if !outputs.isEmpty { parts.append("emits \(outputs.joined(separator: ", "))") }
+    if !outputs.isEmpty { parts.append("emits \(PathText.list(outputs))") }
     // Nothing else shows that the machine did not take the event.
     switch kind {
     case .refused, .ignored, .postponed: parts.append(kind?.rawValue ?? "")

@@ -82,6 +82,16 @@ enum PathText {
       + "the context)"
   }
 
+  /// How many names of a list are written.
+  private static var mostNames: Int { 16 }
+
+  /// Writes names one after the other; of many only the first ones and how many more there are.
+  static func list(_ names: [String]) -> String {
+    guard names.count > mostNames else { return names.joined(separator: ", ") }
+    let shown = mostNames / 2
+    return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
+  }
+
   /// Writes a step with the time before it and what it changes, on one line.
   static func line(_ text: String, after delay: Duration, _ parts: [String]) -> String {
     let wait = delay > .zero ? "after \(delay.inSeconds): " : ""

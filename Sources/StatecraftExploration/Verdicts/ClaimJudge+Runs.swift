@@ -3,6 +3,18 @@ internal import Statecraft
 extension ClaimJudge {
   /// Judges a claim about whole runs, or about what is always possible.
   func judgeRuns(_ claim: Claim<Context>) -> Judgement {
+    let judgement = judgeFollowedRuns(claim)
+    guard let endless = explorer.endlessText, judgement.verdict != .unknown else {
+      return judgement
+    }
+    // A run that was found is one, unless it had to leave by a step that was not followed.
+    var isRun = judgement.verdict == .refuted && graph?.fairness.isEmpty == true
+    if case .alwaysPossible = claim.kind { isRun = false }
+    return isRun ? judgement : Judgement(verdict: .unknown, reason: endless)
+  }
+
+  /// Judges a claim about whole runs by the steps that were followed.
+  private func judgeFollowedRuns(_ claim: Claim<Context>) -> Judgement {
     guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: claim)
     else { return unlessStopped(.unknown) }
     do {
@@ -146,7 +158,9 @@ extension ClaimJudge {
       budget.spend(other.store.count)
       other.known.stop = other.stop.map(budget.named)
       guard let late = other.timeIsUp else {
-        guard other.stop == nil, other.cutCount == 0, let graph = other.fairGraph else {
+        guard other.stop == nil, other.cutCount == 0, other.known.givenUpCount == 0,
+          let graph = other.fairGraph
+        else {
           return other.extent.judgement(.proved)
         }
         let place = "where '\(premise.name)' is true"

@@ -133,6 +133,15 @@ struct ClaimJudge<Context: ChartContext> {
 }
 
 extension Explorer {
+  /// Says that some steps do not end; `nil` if all do.
+  var endlessText: String? {
+    switch known.givenUpCount {
+    case 0: nil
+    case 1: "1 step does not end, so that nothing is known of what follows it"
+    case let count: "\(count) steps do not end, so that nothing is known of what follows them"
+    }
+  }
+
   /// How much was explored.
   var extent: ExploredExtent {
     let count = known.expandedCount
@@ -142,7 +151,8 @@ extension Explorer {
       stop: known.stop,
       explored: "\(count) explored \(situations), depth \(depth(of: max(0, count - 1)))",
       completedDepth: completedDepth,
-      leftOut: known.cutCount == 0 ? nil : "\(cut) not left because of the bound"
+      leftOut: known.cutCount == 0 ? nil : "\(cut) not left because of the bound",
+      endless: endlessText
     )
   }
 }

@@ -27,6 +27,8 @@ struct DocumentModelBuilder {
       microstepLimit: source.microstepLimit,
       events: source.events
     )
+    // Two marks come with each event that a document sends to itself, and nothing reacts to them.
+    model.idleEventLimit += 2 * model.microstepLimit
     for state in source.states { model.place(self.state(state)) }
     for state in source.states.indices { copyParts(of: state) }
     for transition in source.transitions { model.transitions.append(self.transition(transition)) }
