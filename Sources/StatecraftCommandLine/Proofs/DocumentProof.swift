@@ -120,21 +120,26 @@ package struct DocumentProof: Sendable {
   ///
   /// - Throws: an error if the document turns out not to be explorable.
   package func prove(_ request: ProofRequest) throws(CommandError) -> MachineProof {
-    let (report, runs) = try explore(request)
-    return MachineProof(
+    let (report, runs, gaps) = try explore(request)
+    var proof = MachineProof(
       machine: domain.path,
       summary: report.summary,
       paths: request.recordsPaths ? runs : []
     )
+    proof.gaps = gaps
+    return proof
   }
 
   /// Explores the document, and takes the paths of the report on sessions, as they run elsewhere.
+  ///
+  /// A path that no session can be led along to its end is a gap and no run.
   ///
   /// - Throws: an error if the document turns out not to be explorable.
   func explore(
     _ request: ProofRequest
   ) throws(CommandError) -> (
-    report: ProofReport<DocumentSituation>, runs: [MachineProof.RecordedPath]
+    report: ProofReport<DocumentSituation>, runs: [MachineProof.RecordedPath],
+    gaps: [MachineProof.Gap]
   ) {
     let (budget, limits) = domain.limited(request.budget)
     let (path, explorable) = (domain.path, domain.explorable)
@@ -149,11 +154,16 @@ package struct DocumentProof: Sendable {
     )
     try domain.checkRefusal()
     var runs: [MachineProof.RecordedPath] = []
+    var gaps: [MachineProof.Gap] = []
     for (title, path) in report.titledPaths {
       let run = try domain.run(path)
+      if let gap = run.gap {
+        gaps.append(MachineProof.Gap(name: title, reason: gap))
+        continue
+      }
       runs.append(MachineProof.RecordedPath(name: title, recording: run.recording))
     }
-    return (report, runs)
+    return (report, runs, gaps)
   }
 }
 #endif

@@ -17,15 +17,25 @@ package struct MachineProof: Encodable {
     package var file: String?
   }
 
+  /// A path of the report that no session has taken to its end.
+  package struct Gap {
+    /// The name of the claim, or the kind of finding, that the path belongs to.
+    package let name: String
+    /// Why it was not taken.
+    package let reason: String
+  }
+
   /// The name of the machine or the system.
   package let machine: String
   /// What the exploration says.
   package let summary: ProofSummary
   /// The paths of the report, if they were asked for.
   package var paths: [RecordedPath]
+  /// The paths that no session has taken to their ends, so that they are not recorded.
+  package var gaps: [Gap] = []
 
-  private enum Key: CodingKey { case machine, recordings }
-  private enum PathKey: CodingKey { case name, machine, file }
+  private enum Key: CodingKey { case machine, recordings, notTaken }
+  private enum PathKey: CodingKey { case name, machine, file, reason }
 
   /// Creates a report.
   package init(machine: String, summary: ProofSummary, paths: [RecordedPath] = []) {
@@ -34,11 +44,20 @@ package struct MachineProof: Encodable {
     self.paths = paths
   }
 
-  /// Writes the name, and the files with recordings, beside the properties of the summary.
+  /// Writes the name, the files with recordings and the paths that were not taken, beside the properties of the
+  /// summary.
   package func encode(to encoder: any Encoder) throws {
     try summary.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(machine, forKey: .machine)
+    if !gaps.isEmpty {
+      var list = container.nestedUnkeyedContainer(forKey: .notTaken)
+      for gap in gaps {
+        var entry = list.nestedContainer(keyedBy: PathKey.self)
+        try entry.encode(gap.name, forKey: .name)
+        try entry.encode(gap.reason, forKey: .reason)
+      }
+    }
     guard paths.contains(where: { $0.file != nil }) else { return }
     var list = container.nestedUnkeyedContainer(forKey: .recordings)
     for path in paths {
@@ -64,7 +83,10 @@ package struct MachineProof: Encodable {
         "recorded \(file): \(path.name)" + (path.machine.map { ", \($0)" } ?? "")
       }
     }
-    return ([summary.text] + files).joined(separator: "\n")
+    let gaps = gaps.map { gap in
+      "! no session has taken the path of '\(gap.name)', and it is not recorded: \(gap.reason)"
+    }
+    return ([summary.text] + files + gaps).joined(separator: "\n")
   }
 }
 

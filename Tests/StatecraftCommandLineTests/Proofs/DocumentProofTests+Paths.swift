@@ -1,0 +1,46 @@
+#if Command && SCXML
+import StatecraftCommandLine
+import StatecraftExploration
+import StatecraftRecording
+import Testing
+
+/// What sessions do on the paths of documents.
+extension DocumentProofTests {
+  @Test func `a path that no session can be told is not recorded, and that is said`() throws {
+    let proof = try prove(
+      """
+      <parallel id="p">
+        <state id="A" initial="a0">
+          <state id="a0"><onentry><send event="ea" delay="1s"/></onentry>
+            <transition event="ea" target="a1"/></state>
+          <state id="a1"><transition event="look" cond="In('b0')" target="seen"/></state>
+          <state id="seen"/>
+        </state>
+        <state id="B" initial="b0">
+          <state id="b0"><onentry><send event="eb" delay="1s"/></onentry>
+            <transition event="eb" target="b1"/></state>
+          <state id="b1"/>
+        </state>
+      </parallel>
+      """,
+      recording: true
+    ) {
+      $0.never = ["In('seen')"]
+      $0.possible = ["In('a1') && In('b1')"]
+    }
+    #expect(proof.summary.claims.map(\.verdict) == [.refuted, .proved])
+    let (refuted, proved) = (proof.summary.claims[0].name, proof.summary.claims[1].name)
+    let gap = try #require(proof.gaps.first { $0.name == refuted })
+    #expect(gap.reason == DocumentReplay.Run.untoldEvent)
+    #expect(!proof.gaps.contains { $0.name == proved })
+    #expect(!proof.paths.contains { $0.name == refuted })
+    #expect(proof.paths.contains { $0.name == proved })
+    #expect(
+      proof.text.contains(
+        "! no session has taken the path of '\(refuted)', and it is not recorded: at the moment at which "
+      )
+    )
+    #expect(try proof.json().contains("\"notTaken\":[{\"name\":\"\(refuted)\",\"reason\":\"at the"))
+  }
+}
+#endif
