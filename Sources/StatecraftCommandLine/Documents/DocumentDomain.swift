@@ -82,6 +82,11 @@ struct DocumentDomain: Sendable {
     return explorable.event(name, data: data)
   }
 
+  /// What is assumed where a document sends events to itself.
+  private static let ownEvents =
+    "what the document sends to itself without a delay comes before anything from outside, and belongs to the "
+    + "step that sends it, so that no claim sees the states in between"
+
   private static func alphabet(
     _ events: [DocumentEvent],
     of explorable: ExplorableDocument
@@ -96,7 +101,7 @@ struct DocumentDomain: Sendable {
           ? "no event comes from outside"
           : "from outside come, one at a time: \(texts.joined(separator: ", "))"
       ),
-    ]
+    ] + (explorable.sendsAtOnce ? [.assumption(ownEvents)] : [])
   }
 
   /// Returns what an exploration may use, with what must be assumed because of that.

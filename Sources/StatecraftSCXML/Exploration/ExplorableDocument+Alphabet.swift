@@ -28,6 +28,9 @@ extension ExplorableDocument {
     return Set((ownEventNames + done + errors).map(document.trie.column(of:)))
   }
 
+  /// Whether the document may send events to itself without a delay.
+  package var sendsAtOnce: Bool { document.allContent.contains(where: \.sendsAtOnce) }
+
   /// Whether expressions are ECMAScript.
   package var hasData: Bool { document.usesECMAScript(by: runners.defaultDataModel) }
 
@@ -58,6 +61,13 @@ extension ExplorableDocument {
 }
 
 extension SCXMLContent {
+  /// Whether it sends an event to the session itself that may come without a delay, behind all internal events.
+  fileprivate var sendsAtOnce: Bool {
+    guard case .send(let send) = self else { return false }
+    let delay = send.delay.map { $0.written.flatMap(SCXMLSession.duration) ?? .zero } ?? .zero
+    return delay <= .zero && send.target?.written != "#_internal"
+  }
+
   /// Whether the name of what it sends is known only when it runs.
   fileprivate var sendsComputedName: Bool {
     guard case .send(let send) = self else { return false }

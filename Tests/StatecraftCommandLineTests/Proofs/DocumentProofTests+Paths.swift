@@ -42,5 +42,27 @@ extension DocumentProofTests {
     )
     #expect(try proof.json().contains("\"notTaken\":[{\"name\":\"\(refuted)\",\"reason\":\"at the"))
   }
+
+  @Test(arguments: [
+    ("<send event='ring'/>", true), ("<send event='ring' delay='0s'/>", true),
+    ("<send event='ring' delay='1s'/>", false), ("<raise event='ring'/>", false),
+    ("<send event='ring' target='#_internal'/>", false),
+    ("<if cond='In(a)'><send event='ring'/></if>", true),
+  ])
+  func `what a document sends to itself at once is assumed to come first`(
+    _ content: String,
+    _ isAssumed: Bool
+  ) throws {
+    let proof = try prove(
+      """
+      <state id="a"><onentry>\(content)</onentry><transition event="ring" target="b"/></state>
+      <final id="b"/>
+      """
+    ) { $0.possible = ["In('b')"] }
+    let text =
+      "what the document sends to itself without a delay comes before anything from outside, and belongs to "
+      + "the step that sends it, so that no claim sees the states in between"
+    #expect(proof.summary.assumptions.contains(text) == isAssumed)
+  }
 }
 #endif
