@@ -87,4 +87,9 @@ public struct SCXMLEvent: Sendable, Hashable {
     self.error = error
   }
 }
+
+extension SCXMLEvent: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
 #endif

@@ -64,5 +64,19 @@ extension DocumentProofTests {
       + "the step that sends it, so that no claim sees the states in between"
     #expect(proof.summary.assumptions.contains(text) == isAssumed)
   }
+
+  @Test func `a recording names the events of a document`() throws {
+    let proof = try prove(
+      """
+      <state id="a"><transition event="press" target="b"><raise event="ring"/></transition></state>
+      <state id="b"><transition event="ring" target="c"/></state>
+      <final id="c"/>
+      """,
+      recording: true
+    ) { $0.possible = ["In('c')"] }
+    let recording = try #require(proof.paths.first).recording
+    #expect(recording.steps.last?.event == "press")
+    #expect(recording.steps.last?.microsteps.map(\.cause) == ["press", "ring"])
+  }
 }
 #endif
