@@ -5,13 +5,18 @@ import StatecraftDurableTesting
 import Testing
 
 @Suite struct SimulationTests {
-  /// A seed of its own in each run; `STATECRAFT_SEED` repeats one.
-  @Test func `all rules hold with a new seed, too`() async throws {
-    let given = ProcessInfo.processInfo.environment["STATECRAFT_SEED"].flatMap(UInt64.init)
-    let seed = given ?? .random(in: 1 ... .max)
-    let report = try await DurableSimulation(seed: seed).run { InMemoryStore(clock: $0) }
-    print("simulation: seeds 1 to 24, and \(report)")
-    #expect(report.violations.isEmpty, "\(report)")
+  /// New seeds in each run: one, or `STATECRAFT_SEEDS` of them; `STATECRAFT_SEED` repeats one.
+  @Test func `all rules hold with new seeds, too`() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let given = environment["STATECRAFT_SEED"].flatMap(UInt64.init)
+    let count = environment["STATECRAFT_SEEDS"].flatMap(Int.init) ?? 1
+    for _ in 0..<max(count, 1) {
+      let seed = given ?? .random(in: 1 ... .max)
+      let report = try await DurableSimulation(seed: seed).run { InMemoryStore(clock: $0) }
+      if count <= 1 { print("simulation: seeds 1 to 24, and \(report)") }
+      #expect(report.violations.isEmpty, "\(report)")
+    }
+    if count > 1 { print("simulation: seeds 1 to 24, and \(count) new ones") }
   }
 
   @Test(arguments: UInt64(1)...24)

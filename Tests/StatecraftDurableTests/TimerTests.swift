@@ -204,6 +204,37 @@ import Testing
     #expect(try await striking.pending("1").timers.map(\.due) == [due.advanced(by: .seconds(5))])
   }
 
+  @Test func `a timer that is due just after a clock that was set back is recorded once`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    var settings = DurableSettings()
+    settings.inputsPerMachine = 1
+    let machines = try DurableMachines(store: store, settings: settings, clock: time.clock) {
+      Durable(Striking.self).outputs { _, _ in }
+    }
+    let striking = machines[Striking.self]
+    try await striking.start("1", Striking(), key: "k")
+    let due = try #require(try await striking.pending("1").timers.first?.due)
+    try await machines.operations.pause(Striking.self)
+    time.advance(by: .seconds(4))
+    try await striking.post(.nothing, to: "1", key: "a")
+    time.advance(by: .seconds(2))
+    _ = try await machines.make(.timers)
+    try await machines.operations.resume(Striking.self)
+    // The machine's time is a second after the deadline; the timer waits in the inbox.
+    #expect(try await machines.make(.inbox) == 1)
+    #expect(try await striking.machine("1").strokes == 0)
+    time.jump(by: .milliseconds(-1_400))
+    try await machines.processAll()
+    #expect(try await striking.machine("1").strokes == 1)
+    #expect(try await striking.journal(of: "1").last?.time == due)
+    let replay = try await machines.operations.replay("1", of: Striking.self)
+    let row = await store.machine(MachineAddress(chart: "Striking", id: "1"))
+    #expect(replay.state == row?.state)
+  }
+
   @Test func `events between do not change a deadline`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")

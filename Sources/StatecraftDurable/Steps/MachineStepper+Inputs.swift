@@ -10,7 +10,7 @@ extension MachineStepper {
   ) -> Result {
     // What fails has changed nothing else.
     let before = (machine, started)
-    setTime(to: now)
+    setTime(to: time(of: posting.input, at: now))
     let outcome: Outcome<Context>
     chart.durable.language?.willStep()
     do {
@@ -27,10 +27,6 @@ extension MachineStepper {
         outcome = machine.send(event)
       case .timer(let generation):
         guard let timer = pendingTimer(generation) else { return outdated(before) }
-        // A store reads its clock before the inputs, so that a timer may have become due in between.
-        if timer.remaining > .zero, timer.remaining <= Self.tolerance {
-          machine.setTime(to: machine.now + timer.remaining)
-        }
         // It may have been moved to the inbox before the clock was set back.
         machine.bringForward(timer.id)
         outcome = machine.fire(timer.id)
@@ -74,6 +70,21 @@ extension MachineStepper {
 
   /// How far the store's time may be behind that of a machine, whose steps other programs and connections make, too.
   private static var tolerance: Duration { .seconds(1) }
+
+  /// The time of a step: that of the store, or, for a timer that is due a little later, the timer's.
+  ///
+  /// A store reads its clock before the inputs, so that a timer may have become due in between. A replay gives the
+  /// time that the journal has, which is the one that is returned here, and takes the same way.
+  private func time(of input: InboxEntry.Input, at now: WallTime) -> WallTime {
+    guard case .timer(let generation) = input, let timer = pendingTimer(generation) else {
+      return now
+    }
+    let current = started + machine.now
+    let isSetBack = now.sinceEpoch + Self.tolerance < current.sinceEpoch
+    let due = current + timer.remaining
+    let wait = due.sinceEpoch - (isSetBack ? now : max(now, current)).sinceEpoch
+    return wait > .zero && wait <= Self.tolerance ? due : now
+  }
 
   /// Sets the machine's time, which never goes back.
   ///
