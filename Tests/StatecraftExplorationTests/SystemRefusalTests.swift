@@ -22,6 +22,33 @@ struct SystemRefusalTests {
     )
   }
 
+  @Test func `a machine whose step does not end is refused, unless the step is taken back`() {
+    func problems(_ errors: ErrorPolicy, initial: EndlessStepTests.Small.State = .a) -> [String] {
+      typealias Small = EndlessStepTests.Small
+      let chart = MachineChart<Small>(initial: initial, errors: errors) {
+        Small.state(.a) { Small.on(.x, to: .b) }
+        Small.state(.b) { Small.always(to: .c) }
+        Small.state(.c) { Small.always(to: .b) }
+        Small.state(.d)
+      }
+      var system = MachineSystem("game")
+      let small = system.add("small", Small(), chart: chart)
+      system.every(.x, of: small)
+      system.without(.y, of: small)
+      system.always("true") { _ in true }
+      return system.check().problems
+    }
+    #expect(problems(.rollBack) == [])
+    #expect(problems(.raise).count == 1)
+    let step = problems(.raise).first ?? ""
+    #expect(step.hasPrefix("in 'small': a step does not end: "), "\(step)")
+    #expect(step.hasSuffix(", or a delay to what is sent"), "\(step)")
+    for errors in [ErrorPolicy.rollBack, .raise] {
+      let start = problems(errors, initial: .b).first ?? ""
+      #expect(start.hasPrefix("in 'small': the start does not end: "), "\(start)")
+    }
+  }
+
   @Test func `equal names and fairness without events are refused`() {
     var twins = MachineSystem("twins")
     let first = twins.add("twin", Player())

@@ -7,10 +7,16 @@ extension Outcome {
     return ProofFinding(
       kind: .endlessStep,
       states: [],
-      problem: "the start does not end" + (error.map { ": \($0.repetition)" } ?? ""),
+      problem: "the start does not end" + repetition,
       suggestion: ClaimJudge<Context>.endlessSuggestion,
       location: error?.repeated.first?.location
     )
+  }
+
+  /// What repeats without end, behind a colon; empty where the step ends.
+  var repetition: String {
+    let error = all.lazy.compactMap { $0.error }.first { $0.isEndlessStep }
+    return error.map { ": \($0.repetition)" } ?? ""
   }
 }
 

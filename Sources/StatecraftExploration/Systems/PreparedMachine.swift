@@ -35,6 +35,9 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
     }
     invocationAssumptions = ends.assumptions(chart.model).map { "\(name): \($0)" }
     let start = try Machine.start(context, chart: chart)
+    if let endless = start.outcome.endlessStart {
+      throw SystemSteps.Refusal(description: "in '\(name)': \(endless.text)")
+    }
     self.start = Self.step(start.machine, start.outcome, since: Pending())
     let program = start.machine.program
     timerNames = chart.model.timers.indices.map { program.longName(ofTimer: $0) }
@@ -128,6 +131,8 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
       error: outcome.all.first { $0.kind == .failed }.map { failed in
         failed.error.map { "\($0)" } ?? ""
       },
+      endless: machine.table.program.model.errors != .rollBack && outcome.isEndless
+        ? "a step does not end\(outcome.repetition); \(ClaimJudge<Context>.endlessSuggestion)" : nil,
       timers: machine.isDone
         ? TimerChanges()
         : TimerChanges(in: machine) { serial in

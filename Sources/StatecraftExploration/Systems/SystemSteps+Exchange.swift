@@ -115,7 +115,7 @@ extension SystemSteps {
 
   /// What a machine does, with the numbers of what is known.
   private func known(_ step: PartStep, _ member: Int) throws -> KnownMachines.Step {
-    if let problem = step.timers.problem {
+    if let problem = step.endless ?? step.timers.problem {
       throw Refusal(description: "in '\(parts[member].name)': \(problem)")
     }
     return KnownMachines.Step(
