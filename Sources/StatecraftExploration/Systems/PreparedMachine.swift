@@ -132,7 +132,8 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
         failed.error.map { "\($0)" } ?? ""
       },
       endless: machine.table.program.model.errors != .rollBack && outcome.isEndless
-        ? "a step does not end\(outcome.repetition); \(ClaimJudge<Context>.endlessSuggestion)" : nil,
+        ? "a step does not end\(outcome.repetition); \(ClaimJudge<Context>.endlessSuggestion)"
+        : nil,
       timers: machine.isDone
         ? TimerChanges()
         : TimerChanges(in: machine) { serial in
