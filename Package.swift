@@ -282,7 +282,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftDurableTests",
       dependencies: [
-        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting", "Statecraft",
+        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftExploration",
+        "StatecraftTesting", "Statecraft",
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),
         facade("MetricsTestKit", "swift-metrics"),

@@ -19,7 +19,7 @@ from pages import Archive, Site, is_article, owns_page  # noqa: E402
 ORDER = [
     "Statecraft", "StateObjects", "StatecraftTesting", "StatecraftExploration",
     "StatecraftDiagrams", "StatecraftRecording",
-    "StatecraftDurable", "StatecraftSQLite", "StatecraftPostgreSQL",
+    "StatecraftDurable", "StatecraftDurableTesting", "StatecraftSQLite", "StatecraftPostgreSQL",
     "StatecraftSCXML", "StatecraftStudio", "StatecraftMacros", "StatecraftCommandLine",
 ]
 

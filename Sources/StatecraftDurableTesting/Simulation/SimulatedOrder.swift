@@ -1,60 +1,60 @@
 #if Durable
 internal import Foundation
-public import Statecraft
+internal import Statecraft
 internal import StatecraftDurable
 
 /// The machine of the simulation: it counts, says what it does, re-arms timers, works, postpones,
 /// sends messages to others of its kind, and starts children that report back.
-public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
+struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   /// The states.
-  public enum State: String, CaseIterable, Codable, Sendable {
+  enum State: String, CaseIterable, Codable, Sendable {
     case open, waiting, working, closed
   }
 
   /// The events.
-  public enum Event: EventAlphabet, Codable, Equatable, Sendable {
+  enum Event: EventAlphabet, Codable, Equatable, Sendable {
     case add(Int)
     case pass(String)
     case reset, work, close, spawn
     case arrived(String)
 
     /// The cases.
-    public struct Cases: Sendable {
+    struct Cases: Sendable {
       /// Adds a number.
-      public let add = EventCase<Event, Int>(0, "add") {
+      let add = EventCase<Event, Int>(0, "add") {
         if case .add(let number) = $0 { number } else { nil }
       }
       /// Adds one to another machine.
-      public let pass = EventCase<Event, String>(1, "pass") {
+      let pass = EventCase<Event, String>(1, "pass") {
         if case .pass(let id) = $0 { id } else { nil }
       }
       /// Arms the timer again.
-      public let reset = EventCase<Event, Void>(2, "reset") {
+      let reset = EventCase<Event, Void>(2, "reset") {
         if case .reset = $0 { () } else { nil }
       }
       /// Begins work.
-      public let work = EventCase<Event, Void>(3, "work") {
+      let work = EventCase<Event, Void>(3, "work") {
         if case .work = $0 { () } else { nil }
       }
       /// Ends the machine, after its work.
-      public let close = EventCase<Event, Void>(4, "close") {
+      let close = EventCase<Event, Void>(4, "close") {
         if case .close = $0 { () } else { nil }
       }
       /// Starts a child.
-      public let spawn = EventCase<Event, Void>(5, "spawn") {
+      let spawn = EventCase<Event, Void>(5, "spawn") {
         if case .spawn = $0 { () } else { nil }
       }
       /// Says that a child has ended.
-      public let arrived = EventCase<Event, String>(6, "arrived") {
+      let arrived = EventCase<Event, String>(6, "arrived") {
         if case .arrived(let id) = $0 { id } else { nil }
       }
     }
 
     /// The cases.
-    public static let cases = Cases()
+    static let cases = Cases()
 
     /// The index of the case.
-    public var caseIndex: Int {
+    var caseIndex: Int {
       switch self {
       case .add: 0
       case .pass: 1
@@ -68,7 +68,7 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   }
 
   /// The outputs.
-  public enum Output: Codable, Equatable, Sendable {
+  enum Output: Codable, Equatable, Sendable {
     case count(Int)
     case ticked(Int)
     case passed(String)
@@ -77,20 +77,20 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   }
 
   /// The services.
-  public struct Environment: Sendable {
+  struct Environment: Sendable {
     var work: @Sendable (WorkCall) async throws -> String
   }
 
   /// The sum of what was added.
-  public var count = 0
+  var count = 0
   /// The number of times the timer fired.
-  public var ticks = 0
+  var ticks = 0
   /// The keys of finished work.
-  public var done: [String] = []
+  var done: [String] = []
   /// The number of children.
-  public var children = 0
+  var children = 0
   /// The ids of the children that have reported.
-  public var arrived: [String] = []
+  var arrived: [String] = []
 
   /// Reads an output.
   static func output(_ text: String) -> Output? {
@@ -98,10 +98,10 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   }
 
   /// Creates the data of a new machine.
-  public init() {}
+  init() {}
 
   /// The chart.
-  public static let chart = Chart(initial: .open) {
+  static let chart = Chart(initial: .open) {
     state(.open, initial: .waiting) {
       on(\.add).do { $0.count += $1 }.emit { context, _ in .count(context.count) }
       on(\.pass).emit { _, id in .passed(id) }

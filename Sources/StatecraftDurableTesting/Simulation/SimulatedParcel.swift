@@ -1,24 +1,24 @@
 #if Durable
 internal import Foundation
-public import Statecraft
+internal import Statecraft
 internal import StatecraftDurable
 
 /// A child of a machine of the simulation: it travels for some time, and reports to its parent.
-public struct SimulatedParcel: Statechart, Codable, Sendable, Equatable {
+struct SimulatedParcel: Statechart, Codable, Sendable, Equatable {
   /// The states.
-  public enum State: String, CaseIterable, Codable, Sendable { case travelling, arrived }
+  enum State: String, CaseIterable, Codable, Sendable { case travelling, arrived }
 
   /// The events.
-  public enum Event: String, CaseIterable, Codable, Sendable { case hurry }
+  enum Event: String, CaseIterable, Codable, Sendable { case hurry }
 
   /// The outputs.
-  public enum Output: Codable, Equatable, Sendable {
+  enum Output: Codable, Equatable, Sendable {
     /// The parcel has arrived; the id of its parent.
     case arrived(String)
   }
 
   /// The id of the parent.
-  public var parent: String
+  var parent: String
 
   /// Reads an output.
   static func output(_ text: String) -> Output? {
@@ -31,7 +31,7 @@ public struct SimulatedParcel: Statechart, Codable, Sendable, Equatable {
   }
 
   /// The chart.
-  public static let chart = Chart(initial: .travelling) {
+  static let chart = Chart(initial: .travelling) {
     state(.travelling) {
       on(.hurry, to: .arrived).emit { .arrived($0.parent) }
       after(.seconds(5), to: .arrived).emit { .arrived($0.parent) }

@@ -1,5 +1,5 @@
 #if Durable
-/// How often a ``FaultyStore`` fails, as probabilities for each call.
+/// How often the store of a ``DurableSimulation`` fails, as probabilities for each call.
 public struct StoreFaults: Sendable, Hashable {
   /// The store cannot be reached, and nothing is written.
   public var unavailable = 0.01
