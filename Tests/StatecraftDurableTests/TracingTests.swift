@@ -98,6 +98,52 @@ import Tracing
     #expect(spans("Order step").map(targets) == [[target(sender)]])
   }
 
+  @Test func `an event as JSON carries the trace of its task`() async throws {
+    let shop = try await shop()
+    try await withTracer(tracer) {
+      _ = try await withSpan("checkout") { _ in
+        try await shop.orders.send(json: "\"cancel\"", to: "42", key: "c")
+      }
+    }
+    let sender = try #require(spans("checkout").first)
+    #expect(spans("Order step").map(targets) == [[target(sender)]])
+  }
+
+  /// As the service passes on what a request's headers say.
+  @Test func `work is a span of the trace that headers name`() async throws {
+    let shop = try await shop()
+    let headers = [InMemoryTracer.traceIDKey: "client", InMemoryTracer.spanIDKey: "request"]
+    try await withTracer(tracer) {
+      _ = try await NamedMachines(shop.machines).send(
+        event: #"{"pay":{"_0":100}}"#,
+        to: MachineAddress(chart: "Order", id: "42"),
+        key: "p",
+        trace: headers
+      )
+      try await shop.machines.processAll()
+    }
+    let capture = try #require(spans("Order capture").first)
+    #expect(capture.traceID == "client")
+    #expect(capture.parentSpanID == "request")
+    let step = try #require(spans("Order step").first)
+    #expect(targets(step).map { $0?.spanID } == ["request"])
+  }
+
+  @Test func `headers that the tracer does not know are no trace`() async throws {
+    let shop = try await shop()
+    try await withTracer(tracer) {
+      _ = try await NamedMachines(shop.machines).send(
+        event: #"{"pay":{"_0":100}}"#,
+        to: MachineAddress(chart: "Order", id: "42"),
+        key: "p",
+        trace: ["traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"]
+      )
+      try await shop.machines.processAll()
+    }
+    #expect(try await shop.orders.machine("42").state == .paid)
+    #expect(tracer.finishedSpans.isEmpty)
+  }
+
   @Test func `inputs without a trace have no span`() async throws {
     let shop = try await shop()
     try await withTracer(tracer) {

@@ -144,7 +144,8 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
     let posting = Posting(
       to: try address(id),
       key: try InputKey.checked(key),
-      input: .event(event)
+      input: .event(event),
+      trace: TraceCarrier.current
     )
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }

@@ -35,14 +35,17 @@ package struct NamedMachines: Sendable {
 
   /// Starts a machine with a context as JSON.
   ///
+  /// Here and below, `trace` has the headers that carry the sender's trace; without any, it is that of the task.
+  ///
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` if the JSON is no context of the chart;
   ///   nothing is stored then.
   package func start(
     _ address: MachineAddress,
     context: String,
-    key: String
+    key: String,
+    trace: [String: String] = [:]
   ) async throws -> DurableAnswer {
-    try await send(.start(context: context), to: address, key: key, ifRevision: nil)
+    try await send(.start(context: context), to: address, key: key, ifRevision: nil, trace: trace)
   }
 
   /// Checks what ``start(_:context:key:)`` is given, without a look at the store.
@@ -60,9 +63,10 @@ package struct NamedMachines: Sendable {
     event: String,
     to address: MachineAddress,
     key: String,
-    ifRevision revision: Int64? = nil
+    ifRevision revision: Int64? = nil,
+    trace: [String: String] = [:]
   ) async throws -> DurableAnswer {
-    try await send(.event(event), to: address, key: key, ifRevision: revision)
+    try await send(.event(event), to: address, key: key, ifRevision: revision, trace: trace)
   }
 
   /// Accepts the start of a machine, which is applied soon.
@@ -72,9 +76,10 @@ package struct NamedMachines: Sendable {
   package func postStart(
     _ address: MachineAddress,
     context: String,
-    key: String
+    key: String,
+    trace: [String: String] = [:]
   ) async throws -> DurableAnswer? {
-    try await post(.start(context: context), to: address, key: key)
+    try await post(.start(context: context), to: address, key: key, trace: trace)
   }
 
   /// Accepts an event, which is applied soon.
@@ -84,9 +89,10 @@ package struct NamedMachines: Sendable {
   package func post(
     event: String,
     to address: MachineAddress,
-    key: String
+    key: String,
+    trace: [String: String] = [:]
   ) async throws -> DurableAnswer? {
-    try await post(.event(event), to: address, key: key)
+    try await post(.event(event), to: address, key: key, trace: trace)
   }
 
   /// Returns the changes of a machine from a revision on, and then as they come.
@@ -97,29 +103,37 @@ package struct NamedMachines: Sendable {
   private func post(
     _ input: InboxEntry.Input,
     to address: MachineAddress,
-    key: String
+    key: String,
+    trace: [String: String]
   ) async throws -> DurableAnswer? {
-    try await runtime.post(try posting(input, to: address, key: key))
+    try await runtime.post(try posting(input, to: address, key: key, trace: trace))
   }
 
   private func send(
     _ input: InboxEntry.Input,
     to address: MachineAddress,
     key: String,
-    ifRevision revision: Int64?
+    ifRevision revision: Int64?,
+    trace: [String: String]
   ) async throws -> DurableAnswer {
-    let posting = try posting(input, to: address, key: key)
+    let posting = try posting(input, to: address, key: key, trace: trace)
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }
 
   private func posting(
     _ input: InboxEntry.Input,
     to address: MachineAddress,
-    key: String
+    key: String,
+    trace: [String: String] = [:]
   ) throws -> Posting {
     let input = try runtime.chart(address.chart).checked(input, for: address)
     _ = try InputKey.checked(id: address.id)
-    return Posting(to: address, key: try InputKey.checked(key), input: input)
+    return Posting(
+      to: address,
+      key: try InputKey.checked(key),
+      input: input,
+      trace: TraceCarrier.text(trace) ?? TraceCarrier.current
+    )
   }
 
   /// Says what would become of an event, and why.

@@ -20,7 +20,12 @@ enum TraceCarrier {
     guard let context = ServiceContext.current else { return nil }
     var headers: [String: String] = [:]
     InstrumentationSystem.instrument.inject(context, into: &headers, using: Headers())
-    return headers.isEmpty ? nil : try? JSONForm.text(headers)
+    return text(headers)
+  }
+
+  /// A trace that headers carry, as JSON; `nil` without any.
+  static func text(_ headers: [String: String]) -> String? {
+    headers.isEmpty ? nil : try? JSONForm.text(headers)
   }
 
   /// The time by which spans are measured.
@@ -41,7 +46,9 @@ enum TraceCarrier {
   /// The span begins a trace of its own, since a step may apply the inputs of several senders. A step
   /// none of whose inputs carries a trace is not recorded.
   static func record(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
-    guard !decision.traces.isEmpty, let change = decision.change else { return }
+    guard let change = decision.change else { return }
+    let senders = decision.traces.compactMap(context(of:))
+    guard !senders.isEmpty else { return }
     let span = startSpan(
       "\(change.address.chart) step",
       context: .topLevel,
@@ -50,19 +57,19 @@ enum TraceCarrier {
     )
     span.attributes["statecraft.machine"] = "\(change.address)"
     span.attributes["statecraft.revision"] = change.machine.revision
-    for context in decision.traces.compactMap(context(of:)) {
+    for context in senders {
       span.addLink(SpanLink(context: context, attributes: [:]))
     }
     if let reason = decision.parked { span.setStatus(SpanStatus(code: .error, message: reason)) }
     span.end()
   }
 
-  /// The context of a trace that was carried; `nil` if the text is not one.
+  /// The context of a trace that was carried; `nil` if the text is none that the tracer of this process reads.
   private static func context(of trace: String) -> ServiceContext? {
     guard let headers = try? JSONForm.value([String: String].self, trace) else { return nil }
     var context = ServiceContext.topLevel
     InstrumentationSystem.instrument.extract(headers, into: &context, using: Headers())
-    return context
+    return context.isEmpty ? nil : context
   }
 }
 #endif

@@ -114,7 +114,7 @@ struct ChartPaths {
     Self.operation(
       "start\(component)",
       "Starts a machine.",
-      Parameters.list(["id", "optionalKey", "isNew", "prefer"]),
+      Parameters.list(["id", "optionalKey", "isNew", "prefer", "traceParent", "traceState"]),
       Responses.list(
         [
           (201, "The machine has started.", JSONSchema.reference("Answer")),
@@ -134,7 +134,7 @@ struct ChartPaths {
     Self.operation(
       "send\(component)",
       "Sends an event, and waits until it is applied.",
-      Parameters.list(["id", "key", "ifMatch", "prefer"]),
+      Parameters.list(["id", "key", "ifMatch", "prefer", "traceParent", "traceState"]),
       Responses.list(
         [
           (200, "The event is applied.", JSONSchema.reference("Answer")),

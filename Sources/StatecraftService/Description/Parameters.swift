@@ -8,7 +8,7 @@ enum Parameters {
       ("id", id), ("key", key), ("optionalKey", optionalKey), ("ifMatch", ifMatch),
       ("ifNoneMatch", ifNoneMatch), ("isNew", isNew), ("prefer", prefer), ("limit", limit),
       ("after", after), ("lastEvent", lastEvent), ("cursor", cursor), ("prefix", prefix),
-      ("status", status), ("data", data),
+      ("status", status), ("data", data), ("traceParent", traceParent), ("traceState", traceState),
     ]
   }
 
@@ -122,6 +122,19 @@ enum Parameters {
     in: "query",
     JSONSchema.string,
     "The payload of the event as JSON."
+  )
+  // Without a pattern: a header that is none is ignored, and the request is not refused.
+  private static let traceParent = parameter(
+    "traceparent",
+    in: "header",
+    JSONSchema.string,
+    "The client's trace (W3C Trace Context): what the input causes belongs to it."
+  )
+  private static let traceState = parameter(
+    "tracestate",
+    in: "header",
+    JSONSchema.string,
+    "What tracing systems add to `traceparent`; up to 512 characters are carried on."
   )
 }
 #endif

@@ -21,11 +21,21 @@ extension MachineRouter {
       return try await running.run(id) {
         if request.prefersAsync {
           if isNew { try await expectNew(id, isOwnKey: key != nil) }
-          let answer = try await machines.postStart(address, context: context, key: id.key)
+          let answer = try await machines.postStart(
+            address,
+            context: context,
+            key: id.key,
+            trace: request.trace
+          )
           guard let answer else { return Self.accepted(address) }
           return try await response(to: answer, address, isStart: true)
         }
-        let answer = try await machines.start(address, context: context, key: id.key)
+        let answer = try await machines.start(
+          address,
+          context: context,
+          key: id.key,
+          trace: request.trace
+        )
         if isNew, key == nil, answer.isRepeated {
           throw Self.started(address, try await revision(of: address), isNew, data: "the same data")
         }
@@ -120,7 +130,12 @@ extension MachineRouter {
               + "event is applied is not known yet"
           )
         }
-        let answer = try await machines.post(event: event, to: address, key: key)
+        let answer = try await machines.post(
+          event: event,
+          to: address,
+          key: key,
+          trace: request.trace
+        )
         guard let answer else { return Self.accepted(address) }
         return try await response(to: answer, address, isStart: false)
       }
@@ -128,7 +143,8 @@ extension MachineRouter {
         event: event,
         to: address,
         key: key,
-        ifRevision: precondition?.revision
+        ifRevision: precondition?.revision,
+        trace: request.trace
       )
       return try await response(to: answer, address, isStart: false)
     }
