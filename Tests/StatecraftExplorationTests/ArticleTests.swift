@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArticleTests {
   struct Turnstile: ChartContext {
     enum State: CaseIterable { case locked, unlocked }
-    enum Event: EventAlphabet {
+    enum Event: EventAlphabet, Codable {
       case coin(Int), push
 
       struct Cases: Sendable {
