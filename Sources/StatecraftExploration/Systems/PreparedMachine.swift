@@ -34,7 +34,12 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
       ProofPath<Context>.Step.text(of: ProofPath.Action(end.result, of: names[end.invocation]))
     }
     invocationAssumptions = ends.assumptions(chart.model).map { "\(name): \($0)" }
-    let start = try Machine.start(context, chart: chart)
+    let start: (machine: Machine<Context>, outcome: Outcome<Context>)
+    do {
+      start = try Machine.start(context, chart: chart)
+    } catch {
+      throw SystemSteps.Refusal(description: "in '\(name)': \(error)")
+    }
     if let endless = start.outcome.endlessStart {
       throw SystemSteps.Refusal(description: "in '\(name)': \(endless.text)")
     }
