@@ -254,7 +254,11 @@ import Testing
         ("work", "(bigint[], integer[], bigint[])", plain.endWork, "'{}', '{}', '{}'"),
         ("outbox", "(bigint[])", store.queries.deleteOutputs, "'{}'"),
         (
-          "outbox", "(text[], bigint, bigint, bigint)", store.queries.claimOutputs,
+          "outbox", "(text[], bigint, bigint, bigint)", store.queries.claimOutputs[nil],
+          "'{}', 1000, 1, 0"
+        ),
+        (
+          "outbox", "(text[], bigint, bigint, bigint)", store.queries.claimOutputs[.message],
           "'{}', 1000, 1, 0"
         ),
       ]
@@ -282,6 +286,10 @@ import Testing
             )
           }
           #expect(!plan.contains("outbox_due") || plan.contains("Index Cond: (due <= "), "\(plan)")
+          // Messages are found without the outputs that wait for handlers.
+          if text == store.queries.claimOutputs[.message] {
+            #expect(plan.contains("outbox_messages") && !plan.contains("outbox_due"), "\(plan)")
+          }
         }
       }
     }

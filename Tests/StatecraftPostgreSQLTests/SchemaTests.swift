@@ -69,7 +69,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 7, and this program knows versions up to 5; update the program"
+            + "is of version 7, and this program knows versions up to 6; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
@@ -91,7 +91,7 @@ import Testing
     _ = try await psql(
       """
       SET search_path = "\(schema)";
-      DROP INDEX inbox_head;
+      DROP INDEX inbox_head, outbox_messages;
       ALTER TABLE inbox DROP COLUMN chart;
       CREATE INDEX inbox_head ON inbox(seq) WHERE NOT held;
       ALTER TABLE machine DROP COLUMN parked;
@@ -121,7 +121,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
-            + "5; a program of this version that writes, such as a worker, upgrades it"
+            + "6; a program of this version that writes, such as a worker, upgrades it"
         )
       ) { try await reader.prepare() }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -160,8 +160,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3, 4])
-  func `the functions of older versions are replaced, and parked machines get an index`(
+  @Test(arguments: [2, 3, 4, 5])
+  func `the functions of older versions are replaced, and missing indexes are made`(
     _ version: Int
   ) async throws {
     let schema = TestDatabase.newSchema()
@@ -174,14 +174,15 @@ import Testing
         CREATE OR REPLACE FUNCTION claim(
           charts text[], versions bigint[], machines integer, events integer
         ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
-        ALTER TABLE machine DROP COLUMN parked;
+        DROP INDEX outbox_messages;
+        \(version < 5 ? "ALTER TABLE machine DROP COLUMN parked;" : "")
         UPDATE store SET version = \(version);
         """
       )
       let upgraded = try PostgreSQLStore(address, schema: schema)
       #expect(try await parts(of: schema, preparedBy: upgraded) == made)
       let number = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
-      #expect(number == [[["5"]]])
+      #expect(number == [[["6"]]])
     }
   }
 
@@ -223,7 +224,7 @@ import Testing
       await reader.close()
     }
     #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
-    #expect(PostgreSQLStore.upgradeText(from: 5) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 6) == nil)
   }
 
   @Test func `a user who cannot upgrade the tables is told who can`() async throws {
@@ -247,7 +248,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
-            + "to 5: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "to 6: must be owner of table inbox; its owner executes what 'statecraft machines "
             + "--print-schema --from-version 1' prints"
         )
       ) { try await store.prepare() }

@@ -64,7 +64,11 @@ import Testing
   }
 
   /// Lets a machine say something more.
-  private func say(_ number: Int, of id: String) async throws {
+  private func say(
+    _ number: Int,
+    of id: String,
+    topic: StoredOutput.Topic = .output
+  ) async throws {
     let address = MachineAddress(chart: "Order", id: id)
     let now = time.now
     _ = try await store.process(.named([NamedClaim(address)], events: 1)) { claim in
@@ -75,7 +79,7 @@ import Testing
           address: address,
           revision: 1,
           number: number,
-          topic: .output,
+          topic: topic,
           body: "\"mail\"",
           due: now,
           emitted: now
@@ -218,6 +222,33 @@ import Testing
     #expect(many.steps <= few.steps * 2)
     let carts = try await store.claimOutputs(charts: ["Cart"], limit: 9_000, lease: .seconds(30))
     #expect(carts.count == 3_000)
+  }
+
+  @Test func `outputs for handlers are not read again by claims of messages`() async throws {
+    func messages() async throws -> [StoredOutput] {
+      try await store.claimOutputs(
+        charts: ["Order"],
+        kind: .message,
+        limit: 9,
+        lease: .seconds(30)
+      )
+    }
+    try await start(0..<300, outputs: 1)
+    #expect(try await messages().isEmpty)
+    try await say(1, of: "7", topic: .machine(MachineAddress(chart: "Order", id: "8")))
+    let few = try await StepCounter.count(in: store) { try await messages() }
+    try await start(300..<3_000, outputs: 1)
+    #expect(try await messages().isEmpty)
+    let many = try await StepCounter.count(in: store) { try await messages() }
+    #expect(few.value.isEmpty && many.value.isEmpty)
+    #expect(many.steps <= few.steps * 2)
+    // The message follows when the output in front of it is delivered.
+    let head = try await claim().first { $0.address.id == "7" }
+    try await store.deleteOutputs([try #require(head).sequence])
+    #expect(try await messages().map(\.key) == ["7:1:1"])
+    #expect(try await messages().isEmpty)
+    time.advance(by: .seconds(30))
+    #expect(try await messages().map(\.attempt) == [2])
   }
 
   // MARK: - Inputs

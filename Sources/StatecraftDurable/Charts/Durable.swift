@@ -99,7 +99,10 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   /// Handles the outputs of all machines of the chart, at least once each.
   ///
   /// The outputs of a machine are delivered in their order: the next one waits until the handler
-  /// has returned. If the handler throws, it is called again later with the same key. After the last
+  /// has returned. Those of different machines do not wait for each other: ``DurableMachines/run()`` calls the
+  /// handler at the same time for up to ``DurableSettings/concurrentOutputs`` machines of all charts, and
+  /// ``DurableMachines/processAll()`` for one after the other. A handler that must not be called at the same
+  /// time does its work on an actor, or that setting is 1. If the handler throws, it is called again later with the same key. After the last
   /// attempt the output becomes a dead letter, and the next ones follow. A handler that takes longer than
   /// three quarters of ``DurableSettings/lease`` is cancelled, which counts as a failure.
   ///
@@ -118,6 +121,8 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   }
 
   /// Sends messages to other machines for outputs, each exactly once.
+  ///
+  /// Messages do not wait for handlers of outputs, except of those that the same machine has emitted before.
   ///
   /// - Parameter route: returns the messages for an output of a machine. It depends on its arguments
   ///   alone, because a replay calls it again.

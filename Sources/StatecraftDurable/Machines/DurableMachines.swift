@@ -100,7 +100,10 @@ public final class DurableMachines: Service {
 
   /// Processes timers, posted events, work and outputs until the service is shut down.
   ///
-  /// On a graceful shutdown, steps and work that have begun are finished, and nothing new begins. If
+  /// Outputs of different machines are delivered at the same time: see
+  /// ``DurableSettings/concurrentOutputs``.
+  ///
+  /// On a graceful shutdown, steps, work and deliveries that have begun are finished, and nothing new begins. If
   /// the task is cancelled, so are running work and deliveries. They are given back, without counting the
   /// attempts, so that others begin them at once; work with another `onRestore` than `restart` counts as
   /// interrupted. If the store is away then, they are repeated after their lease.

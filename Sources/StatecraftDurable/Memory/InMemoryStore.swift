@@ -119,10 +119,15 @@ public final class InMemoryStore: DurableStore {
 
   // MARK: - Outputs
 
-  /// See ``DurableStore/claimOutputs(charts:limit:lease:)``.
-  public func claimOutputs(charts: [String], limit: Int, lease: Duration) async -> [StoredOutput] {
+  /// See ``DurableStore/claimOutputs(charts:kind:limit:lease:)``.
+  public func claimOutputs(
+    charts: [String],
+    kind: StoredOutput.Kind? = nil,
+    limit: Int,
+    lease: Duration
+  ) async -> [StoredOutput] {
     let now = clock.now()
-    return tables.withLock { $0.claimOutputs(Set(charts), limit, lease, at: now) }
+    return tables.withLock { $0.claimOutputs(Set(charts), kind, limit, lease, at: now) }
   }
 
   /// See ``DurableStore/deleteOutputs(_:)``.

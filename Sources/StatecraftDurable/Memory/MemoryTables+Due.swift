@@ -114,18 +114,20 @@ extension MemoryTables {
 
   mutating func claimOutputs(
     _ charts: Set<String>,
+    _ kind: StoredOutput.Kind?,
     _ limit: Int,
     _ lease: Duration,
     at now: WallTime
   ) -> [StoredOutput] {
+    // What others have changed is dropped, also where nobody claims messages alone.
+    while let item = messages.first, head(item) == nil { messages.removeFirst() }
+    let queue: WritableKeyPath<Self, DueQueue> = kind == .message ? \.messages : \.outputs
     var claimed: [StoredOutput] = []
     var skipped: [DueQueue.Item] = []
-    while claimed.count < limit, let item = outputs.first, item.due <= now {
-      outputs.removeFirst()
-      guard let first = machines[item.address]?.firstOutput, first.sequence == item.row,
-        first.due == item.due
-      else { continue }
-      guard charts.contains(item.address.chart) else {
+    while claimed.count < limit, let item = self[keyPath: queue].first, item.due <= now {
+      self[keyPath: queue].removeFirst()
+      guard let first = head(item) else { continue }
+      guard charts.contains(item.address.chart), kind == nil || first.topic.kind == kind else {
         skipped.append(item)
         continue
       }
@@ -139,8 +141,16 @@ extension MemoryTables {
       claimed += rows.prefix(1)
       claimed += rows.dropFirst().prefix { $0.due <= now }.prefix(max(0, limit - claimed.count))
     }
-    for item in skipped { outputs.add(item.due, item.address, item.row) }
+    for item in skipped { self[keyPath: queue].add(item.due, item.address, item.row) }
     return claimed
+  }
+
+  /// Returns the oldest output of a machine; `nil` if it is another one by now, or has another time.
+  private func head(_ item: DueQueue.Item) -> StoredOutput? {
+    guard let first = machines[item.address]?.firstOutput, first.sequence == item.row,
+      first.due == item.due
+    else { return nil }
+    return first
   }
 
   mutating func deleteOutput(_ sequence: Int64) -> Bool {

@@ -14,7 +14,10 @@ struct MemoryTables: Sendable {
   var waiting: [MachineAddress] = []
   var timers = DueQueue()
   var work = DueQueue()
+  /// The oldest output of each machine.
   var outputs = DueQueue()
+  /// Those of them that are messages, which are found without the others.
+  var messages = DueQueue()
   /// The addresses of outputs by sequence number.
   var outputOwners: [Int64: MachineAddress] = [:]
   private var lastSequence: Int64 = 0
@@ -38,6 +41,7 @@ struct MemoryTables: Sendable {
   mutating func enqueueOutput(of address: MachineAddress) {
     guard let first = machines[address]?.firstOutput else { return }
     outputs.add(first.due, address, first.sequence)
+    if first.topic.kind == .message { messages.add(first.due, address, first.sequence) }
   }
 
   /// Replaces the places of a machine, and keeps the counts.

@@ -1,7 +1,7 @@
 #if Durable
 internal import Synchronization
 
-/// How many outputs a claim takes: as many as handlers deliver in a tenth of the lease.
+/// How many outputs a claim takes: as many as handlers deliver in a part of the lease.
 ///
 /// So the lease is still held when the last output of a claim is delivered, however slow the
 /// handlers are. If they become slow within a claim, delivery stops at half of the lease, and the
@@ -9,9 +9,9 @@ internal import Synchronization
 final class DeliveryPace: Sendable {
   private let limit: Mutex<Int>
 
-  /// Begins with a moderate number.
-  init(atMost largest: Int) {
-    limit = Mutex(max(1, min(largest, 128)))
+  /// Begins with a number.
+  init(beginningWith count: Int, atMost largest: Int) {
+    limit = Mutex(max(1, min(largest, count)))
   }
 
   /// The number of outputs to claim.
@@ -25,12 +25,12 @@ final class DeliveryPace: Sendable {
   /// - Parameters:
   ///   - handled: the number of outputs that were handled.
   ///   - duration: how long that took.
-  ///   - lease: the lease.
+  ///   - target: how long it may take.
   ///   - largest: the largest number that settings permit.
-  func learn(handled: Int, in duration: Duration, lease: Duration, atMost largest: Int) {
+  func learn(handled: Int, in duration: Duration, within target: Duration, atMost largest: Int) {
     limit.withLock { limit in
-      if duration * 10 > lease {
-        limit = max(1, Int(Double(handled) * (lease / (duration * 10))))
+      if duration > target {
+        limit = max(1, Int(Double(handled) * (target / duration)))
       } else if handled >= limit {
         limit = min(limit.multipliedReportingOverflow(by: 2).partialValue, max(1, largest))
       }

@@ -61,7 +61,7 @@ struct DurableMetrics: Sendable {
 
 extension Clock where Duration == Swift.Duration {
   /// Starts a measurement; the result returns the time since the call.
-  func measureStart() -> () -> Swift.Duration {
+  func measureStart() -> @Sendable () -> Swift.Duration {
     let start = now
     return { start.duration(to: self.now) }
   }

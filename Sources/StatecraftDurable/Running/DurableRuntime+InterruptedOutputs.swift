@@ -3,14 +3,6 @@ internal import Logging
 internal import Statecraft
 
 extension DurableRuntime {
-  /// The first outputs of the machines of a claim, from a position on.
-  ///
-  /// They have the leases, and the claim has counted an attempt of each of them, and of no other.
-  func heads(of rows: [StoredOutput], from position: Int = 0) -> [StoredOutput] {
-    rows.indices.dropFirst(position)
-      .filter { $0 == 0 || rows[$0 - 1].address != rows[$0].address }.map { rows[$0] }
-  }
-
   /// Gives outputs back whose delivery has not begun, or was ended with this process, so that these attempts do
   /// not count, and others may claim them at once.
   func giveBack(_ heads: [StoredOutput]) async throws {
@@ -25,13 +17,16 @@ extension DurableRuntime {
   /// Delivers an output whose last attempt was interrupted, after all others of its claim were given back:
   /// it may be what ends its process, which then has begun nothing else.
   func deliverAlone(
-    _ row: StoredOutput,
-    of rows: [StoredOutput],
+    _ part: OutputPart,
+    of parts: [OutputPart],
     _ elapsed: () -> Duration
   ) async throws {
-    let others = heads(of: rows).filter { $0.address != row.address }
+    let others = parts.map(\.head).filter { $0.address != part.address }
     try await giveBack(others)
-    try await deliverInterrupted(row, elapsed)
+    var result = DeliveryResult()
+    try await deliverInterrupted(part.head, elapsed, &result)
+    try await delete(result.delivered)
+    try await giveBack(result.rest)
     learn(1, in: elapsed())
     if !others.isEmpty { pace.beginAgain() }
   }
@@ -47,22 +42,33 @@ extension DurableRuntime {
     charts[row.address.chart]?.outputRetry.attempts.map { max($0, Self.interruptions) }
   }
 
+  /// Makes an output a dead letter whose attempts were interrupted too often.
+  ///
+  /// - Returns: whether that is so.
+  func buryInterrupted(_ row: StoredOutput) async throws -> Bool {
+    guard let limit = limit(of: row), row.attempt > limit else { return false }
+    try await bury(
+      row,
+      "its delivery was interrupted in attempt \(row.attempt - 1), and is not begun again; the "
+        + "handler may be what ends its process"
+    )
+    return true
+  }
+
   /// Delivers an output whose last attempt was interrupted, unless that was so too often.
-  private func deliverInterrupted(_ row: StoredOutput, _ elapsed: () -> Duration) async throws {
-    if let limit = limit(of: row), row.attempt > limit {
-      try await bury(
-        row,
-        "its delivery was interrupted in attempt \(row.attempt - 1), and is not begun again; the "
-          + "handler may be what ends its process"
-      )
-      return
-    }
+  func deliverInterrupted(
+    _ row: StoredOutput,
+    _ elapsed: () -> Duration,
+    _ result: inout DeliveryResult
+  ) async throws {
+    if try await buryInterrupted(row) { return }
     logger.warning(
       "the delivery of \(row.key) of \(row.address) was interrupted; this is attempt \(row.attempt)"
     )
+    result.handled = 1
     switch try await deliver(row, attempt: row.attempt, elapsed) {
-    case .delivered: try await delete([row.sequence])
-    case .cancelled: try await giveBack([row])
+    case .delivered: result.delivered.append(row.sequence)
+    case .cancelled: result.rest.append(row)
     case .removed, .waiting: break
     }
   }

@@ -6,17 +6,16 @@ internal import Synchronization
 extension DurableRuntime {
   /// Processes machines until a condition holds, at the latest when the task is cancelled.
   ///
-  /// Steps that have begun are finished. Work that runs is finished, too, unless the task is
-  /// cancelled.
+  /// Steps that have begun are finished. Work and deliveries that run are finished, too, unless the task
+  /// is cancelled.
   func run(until isEnding: @escaping @Sendable () -> Bool) async {
     // Signals from now on are kept, so that none is lost while the loops begin.
     let wakeUps = store.wakeUps()
     await withTaskGroup { group in
       group.addTask { await self.loop("steps", until: isEnding, self.stepPass) }
       group.addTask { await self.workLoop(until: isEnding) }
-      group.addTask {
-        await self.loop("outputs", until: isEnding) { try await self.outputPass(until: isEnding) }
-      }
+      group.addTask { await self.outputLoop(until: isEnding) }
+      if self.hasRoutes { group.addTask { await self.messageLoop(until: isEnding) } }
       group.addTask { await self.maintenanceLoop(until: isEnding) }
       let signals = Task {
         for await _ in wakeUps { self.wake() }
@@ -28,14 +27,14 @@ extension DurableRuntime {
 
   /// Wakes all loops.
   func wake() {
-    for signal in [steps, work, outputs, renewals, maintenance] { signal.set() }
+    for signal in [steps, work, outputs, messages, renewals, maintenance] { signal.set() }
   }
 
   /// Repeats a pass; waits longer and longer while the store fails.
-  private func loop(
+  func loop(
     _ name: String,
     until isEnding: @Sendable () -> Bool,
-    _ pass: @Sendable () async throws -> Void
+    _ pass: () async throws -> Void
   ) async {
     var failures = 0
     while !isEnding(), !Task.isCancelled {
@@ -92,12 +91,6 @@ extension DurableRuntime {
       wait = min(wait, max(.milliseconds(1), next.sinceEpoch - (try await store.now()).sinceEpoch))
     }
     await steps.wait(atMost: wait, on: clock)
-  }
-
-  private func outputPass(until isEnding: @Sendable () -> Bool) async throws {
-    if try await deliverOutputs(until: isEnding) == 0 {
-      await outputs.wait(atMost: settings.pollInterval, on: clock)
-    }
   }
 
   // MARK: - Work

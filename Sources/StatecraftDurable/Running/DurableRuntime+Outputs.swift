@@ -3,70 +3,93 @@ internal import Logging
 internal import Statecraft
 
 extension DurableRuntime {
-  /// Claims outputs and delivers them, those of one machine in their order.
+  /// Claims outputs and delivers them one after the other, those of one machine in their order.
   ///
-  /// - Parameter isEnding: tells whether no further delivery begins; what is left is given back.
+  /// - Parameters:
+  ///   - kind: the kind of the heads; `nil` for all.
+  ///   - isEnding: tells whether no further delivery begins; what is left is given back.
   /// - Returns: the number of claimed outputs.
   /// - Throws: ``StoreError``.
-  func deliverOutputs(until isEnding: () -> Bool = { false }) async throws -> Int {
+  func deliverOutputs(
+    _ kind: StoredOutput.Kind? = nil,
+    until isEnding: () -> Bool = { false }
+  ) async throws -> Int {
     func mustEnd() -> Bool { Task.isCancelled || isEnding() }
     let elapsed = clock.measureStart()
-    let rows = try await completing { [self] in
+    let rows = try await claimOutputs(kind, limit: pace.limit(atMost: settings.outputsPerClaim))
+    guard !rows.isEmpty else { return 0 }
+    let parts = OutputPart.parts(of: rows)
+    if mustEnd() {
+      try await giveBack(parts.map(\.head))
+      return rows.count
+    }
+    if let part = parts.first(where: { isInterrupted($0.head) }) {
+      try await deliverAlone(part, of: parts, elapsed)
+      return rows.count
+    }
+    var result = DeliveryResult()
+    do {
+      for part in parts { try await deliver(part, elapsed, until: mustEnd, &result) }
+    } catch {
+      try await delete(result.delivered)
+      throw error
+    }
+    learn(result.handled, in: elapsed())
+    try await delete(result.delivered)
+    // Without any progress, a next claim would be as late: they are claimed again after the lease.
+    if result.handled > 0 || mustEnd() { try await giveBack(result.rest) }
+    return rows.count
+  }
+
+  /// Claims outputs behind heads of a kind; `nil` for all.
+  func claimOutputs(_ kind: StoredOutput.Kind?, limit: Int) async throws -> [StoredOutput] {
+    try await completing { [self] in
       try await store.claimOutputs(
         charts: chartNames,
-        limit: pace.limit(atMost: settings.outputsPerClaim),
+        kind: kind,
+        limit: limit,
         lease: settings.lease
       )
     }
-    guard !rows.isEmpty else { return 0 }
-    if mustEnd() {
-      try await giveBack(heads(of: rows))
-      return rows.count
-    }
-    if let row = heads(of: rows).first(where: isInterrupted) {
-      try await deliverAlone(row, of: rows, elapsed)
-      return rows.count
-    }
-    var handled = 0
-    var delivered: [Int64] = []
-    var blocked: Set<MachineAddress> = []
-    var previous: MachineAddress?
-    // The machine whose head is delivered, and in the outbox until the end.
-    var held: MachineAddress?
-    var rest: [StoredOutput] = []
-    do {
-      for (position, row) in rows.enumerated() where !blocked.contains(row.address) {
-        if mustEnd() || elapsed() * 2 > settings.lease {
-          rest += heads(of: rows, from: position)
-          break
-        }
-        // The head's attempt was counted by the claim.
-        let isHead = row.address != previous
-        let attempt = isHead ? row.attempt : row.attempt + 1
-        previous = row.address
-        handled += 1
-        switch try await deliver(row, attempt: attempt, elapsed) {
-        case .delivered:
-          delivered.append(row.sequence)
-          held = row.address
-        case .removed:
-          // The lease goes with the head; another worker may have claimed the next one by now.
-          if held != row.address { blocked.insert(row.address) }
-        case .waiting: blocked.insert(row.address)
-        case .cancelled:
-          blocked.insert(row.address)
-          if isHead { rest.append(row) }
-        }
+  }
+
+  /// Delivers the outputs of a machine in their order, as long as there is time, until one has to wait.
+  ///
+  /// - Parameters:
+  ///   - part: the outputs.
+  ///   - elapsed: tells the time since the claim began.
+  ///   - mustEnd: tells whether no further delivery begins.
+  ///   - result: gets what became of them, also if the method throws.
+  /// - Throws: ``StoreError``.
+  func deliver(
+    _ part: OutputPart,
+    _ elapsed: () -> Duration,
+    until mustEnd: () -> Bool,
+    _ result: inout DeliveryResult
+  ) async throws {
+    // Whether the head is delivered, and in the outbox until the end.
+    var isHeld = false
+    for (position, row) in part.rows.enumerated() {
+      let isHead = position == 0
+      if mustEnd() || elapsed() * 2 > settings.lease {
+        if isHead { result.rest.append(row) }
+        return
       }
-    } catch {
-      try await delete(delivered)
-      throw error
+      result.handled += 1
+      // The head's attempt was counted by the claim.
+      switch try await deliver(row, attempt: isHead ? row.attempt : row.attempt + 1, elapsed) {
+      case .delivered:
+        result.delivered.append(row.sequence)
+        isHeld = true
+      case .removed:
+        // The lease goes with the head; another worker may have claimed the next one by now.
+        if !isHeld { return }
+      case .waiting: return
+      case .cancelled:
+        if isHead { result.rest.append(row) }
+        return
+      }
     }
-    learn(handled, in: elapsed())
-    try await delete(delivered)
-    // Without any progress, a next claim would be as late: they are claimed again after the lease.
-    if handled > 0 || mustEnd() { try await giveBack(rest) }
-    return rows.count
   }
 
   func delete(_ delivered: [Int64]) async throws {
@@ -78,7 +101,7 @@ extension DurableRuntime {
     pace.learn(
       handled: handled,
       in: duration,
-      lease: settings.lease,
+      within: settings.lease / 10,
       atMost: settings.outputsPerClaim
     )
   }

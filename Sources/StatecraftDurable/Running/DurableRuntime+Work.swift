@@ -62,7 +62,7 @@ extension DurableRuntime {
     }
     // A task of its own: a later claim of the work, which its lease permits by then, cancels this one.
     let recording = Task {
-      try await self.recording(work, within: patience) {
+      try await self.recording("the end of '\(work.name)' of \(work.address)", within: patience) {
         switch result {
         case .success(let text):
           try await self.finish(work, .done(generation: work.generation, result: text))
@@ -74,10 +74,10 @@ extension DurableRuntime {
     try await recording.value
   }
 
-  /// Records the end of an attempt, again while the store is away, so that what is known is not done
-  /// once more.
-  private func recording(
-    _ work: StoredWork,
+  /// Records the end of work or deliveries, again while the store is away, so that what is known is not
+  /// done once more.
+  func recording(
+    _ end: @autoclosure () -> String,
     within patience: Duration,
     _ body: () async throws -> Void
   ) async throws {
@@ -91,7 +91,7 @@ extension DurableRuntime {
       {
         failures += 1
         logger.warning(
-          "the end of '\(work.name)' of \(work.address) is not recorded yet: \(error)",
+          "\(end()) is not recorded yet: \(error)",
           metadata: ["failures": "\(failures)"]
         )
         try await clock.cancellableSleep(for: delay(after: failures))

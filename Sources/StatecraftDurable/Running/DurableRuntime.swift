@@ -19,6 +19,7 @@ final class DurableRuntime: Sendable {
   let steps = WakeSignal()
   let work = WakeSignal()
   let outputs = WakeSignal()
+  let messages = WakeSignal()
   let renewals = WakeSignal()
   let maintenance = WakeSignal()
   let feeds = ChangeFeeds()
@@ -27,6 +28,7 @@ final class DurableRuntime: Sendable {
   let sends = SendQueue()
   /// Whether the store knows the charts.
   let recording = ChartRecording()
+  /// How many outputs are claimed that are delivered one after the other.
   let pace: DeliveryPace
   let growth = JournalGrowth()
 
@@ -42,7 +44,7 @@ final class DurableRuntime: Sendable {
     self.settings = settings
     self.clock = clock
     self.random = random
-    pace = DeliveryPace(atMost: settings.outputsPerClaim)
+    pace = DeliveryPace(beginningWith: 128, atMost: settings.outputsPerClaim)
   }
 
   var logger: Logger { settings.logger }
@@ -85,7 +87,9 @@ final class DurableRuntime: Sendable {
     }
     for generation in change.endedWork { running.cancel(address, generation) }
     if !change.work.isEmpty { work.set() }
-    if !change.outputs.isEmpty { outputs.set() }
+    let kinds = Set(change.outputs.lazy.map(\.topic.kind))
+    if kinds.contains(.output) { outputs.set() }
+    if kinds.contains(.message) { messages.set() }
     // The loop looks for timers at least once in the poll interval, and then knows the next one.
     let soon = change.machine.changed + settings.pollInterval
     if !change.inserted.isEmpty || change.timers.contains(where: { $0.due < soon }) { steps.set() }

@@ -15,9 +15,17 @@ public struct DurableSettings: Sendable {
   public var timersPerMove = 1_000
   /// The largest number of works that run at the same time in this process: 32.
   public var concurrentWork = 32
+  /// The largest number of machines whose outputs a call of ``DurableMachines/run()`` delivers at the same
+  /// time: 16.
+  ///
+  /// Handlers are called at the same time for so many machines, and for each machine one after the other. As
+  /// long as fewer of them are slow, the others are not held up. Messages from machine to machine do not
+  /// count, and do not wait for handlers.
+  public var concurrentOutputs = 16
   /// The largest number of outputs that one claim delivers: 1,024.
   ///
-  /// A claim takes fewer when handlers are slow, so that it ends well within its lease.
+  /// While handlers are slow, a claim takes no more than can be delivered at once. It takes more when they
+  /// deliver them within a 300th of the lease.
   public var outputsPerClaim = 1_024
   /// The time for which other processes leave claimed work and outputs alone: 30 seconds.
   ///

@@ -78,6 +78,9 @@ protocol RegisteredChart: Sendable {
 
   var outputRetry: RetryPolicy { get }
 
+  /// Whether machines of the chart send messages to others.
+  var hasRoute: Bool { get }
+
   /// Returns what migrating a state would do, without doing it.
   func migrationCheck(_ row: StoredMachine) -> MigrationCheck
 

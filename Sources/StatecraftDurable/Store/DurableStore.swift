@@ -207,8 +207,9 @@ public protocol DurableStore: Sendable {
   /// Claims outputs for delivery: of each machine its oldest output, the head, and those behind it
   /// without a gap.
   ///
-  /// Dead letters do not count. Only machines whose head is due are considered, those first that are
-  /// due first. In the same transaction, the head's `attempt` increases by one and its `due` becomes
+  /// Dead letters do not count. Only machines whose head is due, and is of the kind that is asked for, are
+  /// considered, those first that are due first. So messages do not wait for outputs whose handlers are
+  /// slow; what is behind a head is returned with it, of any kind. In the same transaction, the head's `attempt` increases by one and its `due` becomes
   /// ``now()`` + `lease`; the rows behind it are returned unchanged. If the head has failed before, its
   /// `error` is returned as it was, and ``StoredOutput/begunError`` is stored: until the end of the attempt is
   /// written, it is not known. A row behind the head whose own
@@ -216,10 +217,23 @@ public protocol DurableStore: Sendable {
   /// so that its outputs keep their order. When the head is gone, the next row is a head without a
   /// lease: a worker that has removed the head claims again before it goes on with the machine.
   ///
+  /// A process makes several claims while it delivers what earlier ones have returned, also at the same time.
+  /// No machine is in two of them before the lease of its head has ended.
+  ///
+  /// - Parameters:
+  ///   - charts: the names of the charts whose machines are considered.
+  ///   - kind: the kind of the heads that are claimed; `nil` for all.
+  ///   - limit: the largest number of rows.
+  ///   - lease: how long others leave the machines alone.
   /// - Returns: the rows, those of one machine beside each other in the order of their sequence
   ///   numbers.
   /// - Throws: ``StoreError``.
-  func claimOutputs(charts: [String], limit: Int, lease: Duration) async throws -> [StoredOutput]
+  func claimOutputs(
+    charts: [String],
+    kind: StoredOutput.Kind?,
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredOutput]
 
   /// Deletes outputs that were delivered; sequence numbers that do not exist are ignored.
   func deleteOutputs(_ sequences: [Int64]) async throws

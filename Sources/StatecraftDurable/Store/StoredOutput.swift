@@ -9,6 +9,22 @@ public struct StoredOutput: Sendable, Hashable {
     case output
     /// To the inbox of another machine.
     case machine(MachineAddress)
+
+    /// The kind of output.
+    public var kind: Kind {
+      switch self {
+      case .output: .output
+      case .machine: .message
+      }
+    }
+  }
+
+  /// What an output is, wherever it goes.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// An output for a handler.
+    case output
+    /// A message to another machine.
+    case message
   }
 
   /// The position in the outbox, which the store assigns, larger ones later; 0 before that.

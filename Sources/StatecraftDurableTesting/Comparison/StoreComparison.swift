@@ -173,9 +173,11 @@ package final class StoreComparison {
   private func outputs() async throws -> String? {
     let choice = random.below(6)
     let pick = random.below(1_000)
+    let kind = [nil, nil, StoredOutput.Kind.output, .message][random.below(4)]
     return try await both("outputs") { store in
       let claimed = try await store.claimOutputs(
         charts: ["Order", "Cart"],
+        kind: kind,
         limit: 10_000,
         lease: .seconds(4)
       ).sorted { ($0.address.chart, $0.key) < ($1.address.chart, $1.key) }

@@ -62,7 +62,12 @@ extension StoreConformance {
         try probe.expectEqual(isHeld, [true], "the renewal")
         try await probe.store.retryWork(work[0].reference, after: long, error: "away")
         try probe.expectEqual(try await claimWork(long).count, 0, "the work before its retry")
-        let outputs = try await probe.store.claimOutputs(charts: ["Order"], limit: 9, lease: long)
+        let outputs = try await probe.store.claimOutputs(
+          charts: ["Order"],
+          kind: nil,
+          limit: 9,
+          lease: long
+        )
         try probe.expectEqual(outputs.count, 1, "the outputs")
         try await probe.store.retryOutput(outputs[0], attempt: 1, after: long, error: "away")
         try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs before their retry")

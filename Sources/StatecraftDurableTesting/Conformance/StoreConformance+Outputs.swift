@@ -25,6 +25,74 @@ extension StoreConformance {
           "the attempts after the lease"
         )
       },
+      Check("claims at the same time take each machine once, and its outputs in their order") {
+        probe in
+        let ids = (1...12).map { "\($0)" }
+        for id in ids {
+          let address = MachineAddress(chart: "Order", id: id)
+          try await probe.start(address) { change in
+            change.outputs = (0..<3).map { probe.output(address, revision: 1, number: $0) }
+          }
+        }
+        var claims = try await withThrowingTaskGroup(of: [StoredOutput].self) { group in
+          for _ in 0..<4 { group.addTask { try await probe.claimOutputs(limit: 8) } }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        claims.append(try await probe.claimOutputs())
+        for id in ids {
+          let parts = claims.map { claim in claim.filter { $0.address.id == id }.map(\.key) }
+            .filter { !$0.isEmpty }
+          try probe.expectEqual(parts.count, 1, "the claims that have outputs of \(id)")
+          let expected = (0..<3).map { "\(id):1:\($0)" }.prefix(parts[0].count)
+          try probe.expectEqual(parts[0], Array(expected), "the outputs of \(id)")
+        }
+        try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs during the leases")
+      },
+      Check("a claim of outputs or of messages takes machines whose heads are that") { probe in
+        let other = MachineAddress(chart: "Order", id: "7")
+        let topic = StoredOutput.Topic.machine(MachineAddress(chart: "Shipment", id: "42"))
+        try await probe.start { change in
+          change.outputs = [
+            probe.output(revision: 1, number: 0),
+            probe.output(revision: 1, number: 1, topic: topic),
+          ]
+        }
+        try await probe.start(other) { change in
+          change.outputs = [
+            probe.output(other, revision: 1, number: 0, topic: topic),
+            probe.output(other, revision: 1, number: 1),
+          ]
+        }
+        func expect(
+          _ kind: StoredOutput.Kind?,
+          _ keys: [String],
+          _ what: String
+        ) async throws -> [StoredOutput] {
+          let claimed = try await probe.claimOutputs(kind)
+          try probe.expectEqual(claimed.map(\.key), keys, what)
+          return claimed
+        }
+        let messages = try await expect(.message, ["7:1:0", "7:1:1"], "the messages")
+        let outputs = try await expect(.output, ["42:1:0", "42:1:1"], "the outputs")
+        for kind in [nil, .output, .message] as [StoredOutput.Kind?] {
+          _ = try await expect(kind, [], "what is behind a head during its lease")
+        }
+        try await probe.store.retryOutput(
+          outputs[0],
+          attempt: 1,
+          after: .seconds(10),
+          error: "away"
+        )
+        try await probe.store.deleteOutputs([messages[0].sequence])
+        _ = try await expect(.message, [], "what is behind a head that waits for its retry")
+        _ = try await expect(.output, ["7:1:1"], "the output behind the message that is gone")
+        probe.time.advance(by: .seconds(10))
+        _ = try await expect(.message, [], "what is behind a head that is due")
+        let again = try await expect(.output, ["42:1:0", "42:1:1"], "the outputs after the retry")
+        try await probe.store.deleteOutputs([again[0].sequence])
+        _ = try await expect(.output, [], "outputs behind the one that is gone")
+        _ = try await expect(.message, ["42:1:1"], "the message behind the output that is gone")
+      },
       Check("a delivered output is gone, and the next one follows at once") { probe in
         try await probe.start { change in
           change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
@@ -328,8 +396,16 @@ extension StoreConformance {
 }
 
 extension StoreProbe {
-  func claimOutputs(limit: Int = 100) async throws -> [StoredOutput] {
-    try await store.claimOutputs(charts: ["Order", "Shipment"], limit: limit, lease: .seconds(30))
+  func claimOutputs(
+    _ kind: StoredOutput.Kind? = nil,
+    limit: Int = 100
+  ) async throws -> [StoredOutput] {
+    try await store.claimOutputs(
+      charts: ["Order", "Shipment"],
+      kind: kind,
+      limit: limit,
+      lease: .seconds(30)
+    )
   }
 }
 #endif

@@ -72,10 +72,13 @@ extension ForwardingStore {
 
   func claimOutputs(
     charts: [String],
+    kind: StoredOutput.Kind?,
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
-    try await around { try await base.claimOutputs(charts: charts, limit: limit, lease: lease) }
+    try await around {
+      try await base.claimOutputs(charts: charts, kind: kind, limit: limit, lease: lease)
+    }
   }
 
   func deleteOutputs(_ sequences: [Int64]) async throws {

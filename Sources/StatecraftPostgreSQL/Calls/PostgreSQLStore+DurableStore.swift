@@ -207,6 +207,7 @@ extension PostgreSQLStore: DurableStore {
   /// Claims outputs for delivery.
   public func claimOutputs(
     charts: [String],
+    kind: StoredOutput.Kind? = nil,
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
@@ -214,7 +215,7 @@ extension PostgreSQLStore: DurableStore {
     return try await execute([
       // A claim that the server forgets when it ends leaves the output to the next one.
       Statement("SELECT set_config('synchronous_commit', 'off', true)"),
-      Statement(queries.claimOutputs) {
+      Statement(queries.claimOutputs[kind]) {
         $0.add(charts)
         $0.add(limit)
         $0.add(lease.storedNanoseconds)

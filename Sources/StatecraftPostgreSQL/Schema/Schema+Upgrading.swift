@@ -15,8 +15,9 @@ extension Schema {
     guard version < Self.version else { return [] }
     let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
     let charts = version < 2 ? [chartsOfInputs] : []
+    let parked = version < 5 ? [parkedMachines] : []
     return Self.parts(
-      of: missing + [withoutUsers] + charts + [parkedMachines] + functions + [numbered]
+      of: missing + [withoutUsers] + charts + parked + [messages] + functions + [numbered]
     )
   }
 

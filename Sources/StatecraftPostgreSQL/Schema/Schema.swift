@@ -15,7 +15,7 @@ internal import StatecraftDurable
 /// change with every step.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 5
+  static let version: Int64 = 6
 
   /// The name of the schema, quoted for statements.
   let name: String
@@ -159,6 +159,14 @@ struct Schema: Sendable {
   static let parked =
     "parked bigint GENERATED ALWAYS AS (CASE WHEN status = 'parked' THEN changed END) STORED"
 
+  /// The index by which messages to machines are found without the outputs that wait for handlers.
+  var messages: String {
+    """
+    CREATE INDEX outbox_messages
+      ON \(name).outbox(due, seq) WHERE target IS NOT NULL;
+    """
+  }
+
   private var queues: String {
     """
     CREATE TABLE \(name).inbox(
@@ -207,6 +215,7 @@ struct Schema: Sendable {
     );
     CREATE INDEX outbox_machine ON \(name).outbox(machine, seq);
     CREATE INDEX outbox_due ON \(name).outbox(due, seq);
+    \(messages)
     CREATE INDEX outbox_failed ON \(name).outbox(seq) WHERE error IS NOT NULL;
     CREATE TABLE \(name).dead(
       seq bigint PRIMARY KEY,

@@ -8,25 +8,38 @@ extension ShardedStore {
   /// delivered again if it was being delivered.
   public func claimOutputs(
     charts: [String],
+    kind: StoredOutput.Kind? = nil,
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
     let map = try await map()
     var left = limit
     return try await anywhere { store, _ in
-      let outputs = try await store.claimOutputs(charts: charts, limit: left, lease: lease)
+      let outputs = try await store.claimOutputs(
+        charts: charts,
+        kind: kind,
+        limit: left,
+        lease: lease
+      )
       left -= outputs.count
       return numbered(outputs, of: store, map)
     }.flatMap(\.self)
   }
 
-  /// Deletes outputs that were delivered.
+  /// Deletes outputs that were delivered, in all databases that can be reached.
   public func deleteOutputs(_ sequences: [Int64]) async throws {
     let map = try await map()
+    var failure: (any Error)?
     for (index, number) in map.numbers.enumerated() {
       let own = sequences.map(OutputNumber.parts).filter { $0.database == number }
-      if !own.isEmpty { try await stores[index].deleteOutputs(own.map(\.sequence)) }
+      guard !own.isEmpty else { continue }
+      do {
+        try await stores[index].deleteOutputs(own.map(\.sequence))
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
   }
 
   /// Sets when the next attempt to deliver an output begins.

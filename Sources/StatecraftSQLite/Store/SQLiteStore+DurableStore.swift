@@ -151,12 +151,17 @@ extension SQLiteStore: DurableStore {
   /// Claims outputs for delivery.
   public func claimOutputs(
     charts: [String],
+    kind: StoredOutput.Kind? = nil,
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
     // Neither a claim nor the end of a delivery has a sender that waits.
     try await write(isUrgent: false) {
-      try $0.claimOutputs(charts: Set(charts), limit: limit, lease: lease)
+      try $0.claimOutputs(
+        QueuePositions.OutboxReader(charts: Set(charts), kind: kind),
+        limit: limit,
+        lease: lease
+      )
     }
   }
 

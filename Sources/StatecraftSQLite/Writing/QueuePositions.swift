@@ -1,21 +1,36 @@
 #if SQLite
+internal import StatecraftDurable
 internal import Synchronization
 
 /// How far the heads of the inbox and the outbox were read, for the claims of a writing connection.
 ///
 /// Rows in front of a position cannot be claimed in their turn: inputs of charts and versions that the
-/// caller does not know, and outputs behind a head that has failed and is tried again later. So a claim
+/// caller does not know, and outputs behind a head that has failed and is tried again later, or that is
+/// of a kind that the caller does not claim. So a claim
 /// begins at the position, however much waits in front of it.
 ///
 /// It is used within accesses of one writing connection, which come one after the other. It is a hint
 /// that is thrown away when a transaction is rolled back: the next claim reads everything again.
 final class QueuePositions {
+  /// What a caller claims from the outbox.
+  struct OutboxReader: Hashable {
+    /// The names of the charts that it knows.
+    let charts: Set<String>
+    /// The kind of the heads that it takes; `nil` for all.
+    let kind: StoredOutput.Kind?
+
+    /// Whether it takes the machines of a chart whose heads are of a kind.
+    func takes(_ kind: StoredOutput.Kind, of chart: String) -> Bool {
+      charts.contains(chart) && (self.kind == nil || self.kind == kind)
+    }
+  }
+
   /// The part of the outbox that is passed.
   struct Outbox {
     /// The number with which a claim begins; 0 if nothing is passed.
     ///
     /// Each machine with outputs in front of it has a head that has failed, which is found by its due
-    /// time, or is in ``returned``.
+    /// time, has one that its caller does not take, or is in ``returned``.
     var next: Int64 = 0
     /// The machines that have got another head in front of ``next``.
     var returned: Set<Int64> = []
@@ -25,11 +40,11 @@ final class QueuePositions {
   ///
   /// A test sets it.
   let worthPassing = Atomic(256)
-  /// The largest number of callers with different charts that are told apart.
+  /// The largest number of callers with different charts, or kinds of outputs, that are told apart.
   private static let largest = 16
 
   private var inboxes: [[String: Int]: Int64] = [:]
-  private var outboxes: [Set<String>: Outbox] = [:]
+  private var outboxes: [OutboxReader: Outbox] = [:]
 
   /// Forgets everything.
   func removeAll() {
@@ -57,19 +72,19 @@ final class QueuePositions {
 
   // MARK: - The outbox
 
-  /// Returns the part of the outbox that a claim for charts passes.
-  func outbox(of charts: Set<String>) -> Outbox {
-    outboxes.isEmpty ? Outbox() : outboxes[charts] ?? Outbox()
+  /// Returns the part of the outbox that a caller's claim passes.
+  func outbox(of reader: OutboxReader) -> Outbox {
+    outboxes.isEmpty ? Outbox() : outboxes[reader] ?? Outbox()
   }
 
-  /// Sets the part of the outbox that a claim for charts passes.
-  func setOutbox(_ outbox: Outbox, of charts: Set<String>) {
+  /// Sets the part of the outbox that a caller's claim passes.
+  func setOutbox(_ outbox: Outbox, of reader: OutboxReader) {
     guard outbox.next > 0 else {
-      outboxes[charts] = nil
+      outboxes[reader] = nil
       return
     }
-    if outboxes.count >= Self.largest, outboxes[charts] == nil { outboxes.removeAll() }
-    outboxes[charts] = outbox
+    if outboxes.count >= Self.largest, outboxes[reader] == nil { outboxes.removeAll() }
+    outboxes[reader] = outbox
   }
 
   /// Whether an output of a number is in front of a position.
@@ -77,7 +92,7 @@ final class QueuePositions {
 
   /// Notes that a machine may have got another head in front of a position.
   func returnOutputs(of machine: Int64) {
-    for charts in outboxes.keys { outboxes[charts]?.returned.insert(machine) }
+    for reader in outboxes.keys { outboxes[reader]?.returned.insert(machine) }
   }
 }
 #endif

@@ -4,24 +4,28 @@ internal import Statecraft
 internal import StatecraftDurable
 
 extension StoreTransaction {
-  /// Claims outputs for delivery; see ``DurableStore/claimOutputs(charts:limit:lease:)``.
+  /// Claims outputs for delivery; see ``DurableStore/claimOutputs(charts:kind:limit:lease:)``.
   ///
   /// The outbox is read in order, so that the first row of a machine is its head. If many rows at its
   /// beginning wait behind heads that have failed, they are passed, and such heads are found by their
   /// due times.
-  func claimOutputs(charts: Set<String>, limit: Int, lease: Duration) throws -> [StoredOutput] {
+  func claimOutputs(
+    _ reader: QueuePositions.OutboxReader,
+    limit: Int,
+    lease: Duration
+  ) throws -> [StoredOutput] {
     guard limit > 0 else { return [] }
-    var outbox = queues.outbox(of: charts)
+    var outbox = queues.outbox(of: reader)
     var parts: [OutputPart] = []
     if outbox.next > 0 {
       if try isAnything(before: outbox.next) {
-        parts = try passedParts(&outbox, charts, limit: limit)
+        parts = try passedParts(&outbox, reader, limit: limit)
       } else {
         outbox = QueuePositions.Outbox()
       }
     }
-    parts += try nextParts(&outbox, charts, limit: limit, without: Set(parts.map(\.machine)))
-    queues.setOutbox(outbox, of: charts)
+    parts += try nextParts(&outbox, reader, limit: limit, without: Set(parts.map(\.machine)))
+    queues.setOutbox(outbox, of: reader)
     return try lend(parts, limit: limit, until: now.advanced(by: lease))
   }
 
@@ -85,7 +89,7 @@ extension StoreTransaction {
   /// Returns what is due in front of the position.
   private func passedParts(
     _ outbox: inout QueuePositions.Outbox,
-    _ charts: Set<String>,
+    _ reader: QueuePositions.OutboxReader,
     limit: Int
   ) throws -> [OutputPart] {
     var parts: [OutputPart] = []
@@ -95,16 +99,16 @@ extension StoreTransaction {
       rest -= 1 + part.behind.count
       parts.append(part)
     }
-    for machine in try failedHeads(before: outbox.next, charts, limit: limit) {
+    for machine in try failedHeads(before: outbox.next, reader, limit: limit) {
       guard rest > 0 else { return parts }
       add(try part(of: machine, limit: rest))
     }
     for machine in outbox.returned.sorted() {
       guard rest > 0 else { return parts }
       guard let head = try head(of: machine), head.sequence < outbox.next, !head.hasFailed,
-        charts.contains(head.chart)
+        reader.takes(head.kind, of: head.chart)
       else {
-        // There is none, or one that is found by its due time or behind the position.
+        // There is none, or one that is found by its due time or behind the position, or not taken.
         outbox.returned.remove(machine)
         continue
       }
@@ -116,13 +120,14 @@ extension StoreTransaction {
   /// Returns the machines whose heads have failed and are due, those due first before others.
   private func failedHeads(
     before sequence: Int64,
-    _ charts: Set<String>,
+    _ reader: QueuePositions.OutboxReader,
     limit: Int
   ) throws -> [Int64] {
     var machines: [Int64] = []
     try db.rows(
       """
-      SELECT o.machine, c.name FROM statecraft_outbox o INDEXED BY statecraft_outbox_again \
+      SELECT o.machine, c.name, o.target FROM statecraft_outbox o \
+      INDEXED BY statecraft_outbox_again \
       CROSS JOIN statecraft_machine m ON m.id = o.machine \
       CROSS JOIN statecraft_chart c ON c.id = m.chart \
       WHERE o.error IS NOT NULL AND o.due <= ? AND o.seq < ? AND NOT EXISTS (\
@@ -132,7 +137,9 @@ extension StoreTransaction {
       .time(now),
       .integer(sequence)
     ) { row in
-      if charts.contains(row.text(1)) { machines.append(row.integer(0)) }
+      if reader.takes(row.isNull(2) ? .output : .message, of: row.text(1)) {
+        machines.append(row.integer(0))
+      }
       return machines.count < limit
     }
     return machines
@@ -140,11 +147,11 @@ extension StoreTransaction {
 
   private func head(
     of machine: Int64
-  ) throws -> (sequence: Int64, chart: String, hasFailed: Bool)? {
+  ) throws -> (sequence: Int64, chart: String, kind: StoredOutput.Kind, hasFailed: Bool)? {
     try db.first(
       OutgoingTable.outbox.query("WHERE o.machine = ? ORDER BY o.seq LIMIT 1"),
       .integer(machine)
-    ) { (sequence: $0.integer(3), chart: $0.text(1), hasFailed: !$0.isNull(12)) }
+    ) { (sequence: $0.integer(3), chart: $0.text(1), kind: $0.kind, hasFailed: !$0.isNull(12)) }
   }
 
   /// Returns the outputs of a machine up to the first one that is not due; `nil` if its head is not.
@@ -183,7 +190,7 @@ extension StoreTransaction {
   /// Returns what is due behind the position, and moves the position behind what waits.
   private func nextParts(
     _ outbox: inout QueuePositions.Outbox,
-    _ charts: Set<String>,
+    _ reader: QueuePositions.OutboxReader,
     limit: Int,
     without claimed: Set<Int64>
   ) throws -> [OutputPart] {
@@ -215,7 +222,7 @@ extension StoreTransaction {
         }
         return count < limit
       case nil:
-        if try isWaiting(row, first, charts, claimed) {
+        if try isWaiting(row, first, reader, claimed) {
           readings[machine] = .waiting
         } else if isDue, !claimed.contains(machine) {
           readings[machine] = .claimed(parts.count)
@@ -241,16 +248,16 @@ extension StoreTransaction {
   }
 
   /// Returns whether the first row of a machine behind the position waits for another one's turn: it is
-  /// of a chart that the caller does not have, it is behind a head in front of the position, or it has
-  /// failed and its next attempt comes later.
+  /// of a chart or a kind that the caller does not take, it is behind a head in front of the position, or
+  /// it has failed and its next attempt comes later.
   private func isWaiting(
     _ row: Columns,
     _ first: Int64,
-    _ charts: Set<String>,
+    _ reader: QueuePositions.OutboxReader,
     _ claimed: Set<Int64>
   ) throws -> Bool {
     let machine = row.integer(0)
-    if !charts.contains(row.text(1)) { return true }
+    if !reader.takes(row.kind, of: row.text(1)) { return true }
     if claimed.contains(machine) { return false }
     if first > 0, try hasOutput(of: machine, before: first) { return true }
     return row.time(10) > now && !row.isNull(12)
@@ -266,6 +273,11 @@ extension StoreTransaction {
       .integer(sequence)
     )
   }
+}
+
+extension Columns {
+  /// The kind of an output, in a row of a query over outputs.
+  fileprivate var kind: StoredOutput.Kind { isNull(7) ? .output : .message }
 }
 
 /// What one claim takes of a machine.

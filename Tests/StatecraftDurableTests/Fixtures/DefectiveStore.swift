@@ -181,10 +181,11 @@ final class DefectiveStore: ForwardingStore {
 
   func claimOutputs(
     charts: [String],
+    kind: StoredOutput.Kind?,
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
-    let rows = try await base.claimOutputs(charts: charts, limit: limit, lease: lease)
+    let rows = try await base.claimOutputs(charts: charts, kind: kind, limit: limit, lease: lease)
     switch defect {
     case .outputsDeletedEarly:
       try await base.deleteOutputs(rows.map(\.sequence))

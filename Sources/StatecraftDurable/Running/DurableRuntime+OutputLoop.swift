@@ -1,0 +1,184 @@
+#if Durable
+internal import Logging
+internal import Statecraft
+
+extension DurableRuntime {
+  // MARK: - Messages
+
+  /// Whether machines of the charts send messages, for which there is a loop of its own.
+  ///
+  /// Otherwise, messages that programs of other versions have left are delivered as outputs are.
+  var hasRoutes: Bool { charts.values.contains(where: \.hasRoute) }
+
+  /// Moves messages into the inboxes of other machines; they do not wait for handlers of outputs.
+  func messageLoop(until isEnding: @escaping @Sendable () -> Bool) async {
+    await loop("messages", until: isEnding) {
+      if try await self.deliverOutputs(.message, until: isEnding) == 0 {
+        await self.messages.wait(atMost: self.settings.pollInterval, on: self.clock)
+      } else {
+        // An output for a handler may have waited behind a message.
+        self.outputs.set()
+      }
+    }
+  }
+
+  // MARK: - Outputs
+
+  /// Delivers outputs to their handlers, those of different machines side by side.
+  ///
+  /// What has begun is finished, unless the task is cancelled.
+  func outputLoop(until isEnding: @escaping @Sendable () -> Bool) async {
+    let deliveries = OutputDeliveries(settings)
+    await withDiscardingTaskGroup { group in
+      await loop("outputs", until: { isEnding() && deliveries.isIdle }) {
+        if isEnding() { deliveries.leaveWaiting() }
+        try await record(deliveries.takeEnded(), &group)
+        if !isEnding(), try await begin(deliveries, &group, until: isEnding) { return }
+        guard !(isEnding() && deliveries.isIdle) else { return }
+        await outputs.wait(atMost: settings.pollInterval, on: clock)
+      }
+      deliveries.leaveWaiting()
+    }
+    // The task was cancelled, and what ran has ended.
+    let ended = deliveries.takeEnded()
+    await recordLater(ended.delivered)
+    do {
+      try await giveBack(ended.rest)
+    } catch {
+      logger.error("outputs are not given back before their lease is over: \(error)")
+    }
+  }
+
+  /// Records what has ended, later if the store is away.
+  private func record(
+    _ ended: OutputDeliveries.Ended,
+    _ group: inout DiscardingTaskGroup
+  ) async throws {
+    do {
+      try await delete(ended.delivered)
+    } catch let error as StoreError where error.isTransient {
+      group.addTask { await self.recordLater(ended.delivered) }
+    }
+    // A message may have waited behind an output.
+    if ended.charts.contains(where: { charts[$0]?.hasRoute == true }) { messages.set() }
+    try await giveBack(ended.rest)
+  }
+
+  /// Records deliveries, again while the store is away, for as long as their lease may be.
+  private func recordLater(_ delivered: [Int64]) async {
+    guard !delivered.isEmpty else { return }
+    do {
+      try await recording("the delivery of \(delivered.count) outputs", within: settings.lease) {
+        try await delete(delivered)
+      }
+      wake()
+    } catch {
+      logger.error("the delivery of \(delivered.count) outputs is not recorded: \(error)")
+    }
+  }
+
+  /// Claims what there is room for, and begins it.
+  ///
+  /// - Returns: whether something was claimed or has begun.
+  /// - Throws: ``StoreError``.
+  private func begin(
+    _ deliveries: OutputDeliveries,
+    _ group: inout DiscardingTaskGroup,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async throws -> Bool {
+    if let delivery = deliveries.nextAlone() {
+      group.addTask { await self.deliverAlone(delivery, of: deliveries, until: isEnding) }
+      return true
+    }
+    let room = deliveries.room
+    guard room.machines > 0 else { return false }
+    let kind: StoredOutput.Kind? = hasRoutes ? .output : nil
+    let elapsed = clock.measureStart()
+    let parts = OutputPart.parts(of: try await claimOutputs(kind, limit: room.outputs))
+    // After a claim that took so long, a next one would be as late: they are claimed again after the lease.
+    guard !parts.isEmpty, elapsed() * 2 <= settings.lease else { return false }
+    if isEnding() || Task.isCancelled {
+      try await giveBack(parts.map(\.head))
+      return true
+    }
+    let known = parts.filter { deliveries.isDelivering($0.address) }
+    for part in known { try await leave(part.head, to: deliveries) }
+    let fresh = parts.filter { part in !known.contains { $0.address == part.address } }
+    if let part = fresh.first(where: { isInterrupted($0.head) }) {
+      let others = fresh.filter { $0.address != part.address }.map(\.head)
+      let claim = OutputClaim(parts: 1, room: room.machines, elapsed)
+      deliveries.add(alone: part, of: claim)
+      try await giveBack(others)
+      return true
+    }
+    let claim = OutputClaim(parts: fresh.count, room: room.machines, elapsed)
+    for _ in 0..<deliveries.add(fresh, of: claim) {
+      group.addTask { await self.deliver(deliveries, until: isEnding) }
+    }
+    return true
+  }
+
+  /// Leaves an output to the time when an earlier attempt at it, or at another output of its machine, has
+  /// ended here: the handler has not returned within the lease, or a dead letter was revived.
+  private func leave(_ head: StoredOutput, to deliveries: OutputDeliveries) async throws {
+    guard isInterrupted(head) else { return deliveries.keep(head) }
+    if try await buryInterrupted(head) { return }
+    logger.warning(
+      """
+      the handler of \(head.key) of \(head.address) has not returned within the lease of \
+      \(settings.lease), although it was cancelled; the output waits for it
+      """
+    )
+    deliveries.keep(head)
+  }
+
+  /// Delivers outputs of one machine after the other, as long as some wait.
+  private func deliver(
+    _ deliveries: OutputDeliveries,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async {
+    while let delivery = deliveries.next() {
+      var result = DeliveryResult()
+      do {
+        try await deliver(
+          delivery.part,
+          delivery.claim.elapsed,
+          until: { Task.isCancelled || isEnding() },
+          &result
+        )
+      } catch {
+        noteUnrecorded(delivery, error)
+      }
+      deliveries.end(delivery, result)
+      if delivery.claim.elapsed() > deliveries.briefTime { outputs.set() }
+    }
+    outputs.set()
+  }
+
+  /// Delivers an output whose last attempt was interrupted while nothing else is delivered.
+  private func deliverAlone(
+    _ delivery: OutputDeliveries.Delivery,
+    of deliveries: OutputDeliveries,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async {
+    let head = delivery.part.head
+    let elapsed = delivery.claim.elapsed
+    var result = DeliveryResult()
+    if isEnding() || Task.isCancelled || elapsed() * 4 > settings.lease * 3 {
+      result.rest = [head]
+    } else {
+      do {
+        try await deliverInterrupted(head, elapsed, &result)
+      } catch {
+        noteUnrecorded(delivery, error)
+      }
+    }
+    deliveries.endAlone(delivery, result)
+    outputs.set()
+  }
+
+  private func noteUnrecorded(_ delivery: OutputDeliveries.Delivery, _ error: any Error) {
+    logger.error("the end of a delivery for \(delivery.address) is not recorded: \(error)")
+  }
+}
+#endif

@@ -1,0 +1,203 @@
+#if Durable
+internal import Synchronization
+
+/// The outputs that a call of ``DurableMachines/run()`` delivers: those of different machines side by side, those
+/// of one machine one after the other.
+///
+/// The loop of outputs claims as many as there is room for and starts tasks, each of which takes one
+/// machine after the other. The loop records what they have ended.
+final class OutputDeliveries: Sendable {
+  /// The outputs of a machine, and the claim that has taken them.
+  struct Delivery: Sendable {
+    let part: OutputPart
+    let claim: OutputClaim
+
+    var address: MachineAddress { part.address }
+  }
+
+  /// What is to be recorded.
+  struct Ended: Sendable {
+    var delivered: [Int64] = []
+    var rest: [StoredOutput] = []
+    /// The names of the charts of the machines.
+    var charts: Set<String> = []
+
+    var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
+  }
+
+  private struct State {
+    /// What was claimed and has not begun, the first one last.
+    var waiting: [Delivery] = []
+    /// What is being delivered.
+    var running: [MachineAddress: (delivery: Delivery, isAlone: Bool)] = [:]
+    /// What is delivered when nothing else is.
+    var alone: Delivery?
+    /// The tasks that deliver, or are about to.
+    var tasks = 0
+    /// Whether the next claim takes one output, because others may be ones that are delivered alone.
+    var isCareful = false
+    /// Heads of machines of which an earlier output has not ended, although its lease has.
+    var kept: [MachineAddress: StoredOutput] = [:]
+    var ended = Ended()
+  }
+
+  private let largest: Int
+  private let perClaim: Int
+  private let lease: Duration
+  /// How many outputs a claim takes for each machine that there is room for: more than one only if
+  /// handlers are fast.
+  private let pace: DeliveryPace
+  private let state = Mutex(State())
+
+  init(_ settings: DurableSettings) {
+    largest = max(1, settings.concurrentOutputs)
+    perClaim = max(1, settings.outputsPerClaim)
+    lease = settings.lease
+    pace = DeliveryPace(beginningWith: 1, atMost: perClaim)
+  }
+
+  // MARK: - Claims
+
+  /// How many machines there is room for, and how many of their outputs a claim takes.
+  ///
+  /// There is none while outputs wait that were claimed, and while one is delivered alone. One that still runs
+  /// after its lease does not hold up more than its own task.
+  var room: (machines: Int, outputs: Int) {
+    state.withLock { state in
+      guard state.waiting.isEmpty, state.alone == nil, state.tasks < largest,
+        !state.running.values.contains(where: { $0.isAlone && isLeased($0.delivery) })
+      else { return (0, 0) }
+      let machines = largest - state.tasks
+      let each = pace.limit(atMost: perClaim)
+      let (outputs, isTooLarge) = machines.multipliedReportingOverflow(by: each)
+      return (machines, state.isCareful ? 1 : isTooLarge ? perClaim : min(outputs, perClaim))
+    }
+  }
+
+  private func isLeased(_ delivery: Delivery) -> Bool { delivery.claim.elapsed() < lease }
+
+  /// Whether an output of a machine is being delivered.
+  func isDelivering(_ address: MachineAddress) -> Bool {
+    state.withLock { $0.running[address] != nil }
+  }
+
+  /// Adds what a claim has taken; returns how many tasks are to be started for it.
+  func add(_ parts: [OutputPart], of claim: OutputClaim) -> Int {
+    state.withLock { state in
+      state.isCareful = false
+      let added = parts.map { Delivery(part: $0, claim: claim) }
+      state.waiting.insert(contentsOf: added.reversed(), at: 0)
+      let count = max(0, min(state.waiting.count, largest - state.tasks))
+      state.tasks += count
+      return count
+    }
+  }
+
+  /// Adds what is delivered when nothing else is.
+  func add(alone part: OutputPart, of claim: OutputClaim) {
+    state.withLock { state in
+      state.isCareful = true
+      state.alone = Delivery(part: part, claim: claim)
+    }
+  }
+
+  /// Keeps the head of a machine that is delivered until that has ended; it is then given back.
+  func keep(_ head: StoredOutput) {
+    state.withLock { state in
+      if state.running[head.address] == nil {
+        state.ended.rest.append(head)
+      } else {
+        state.kept[head.address] = head
+      }
+    }
+  }
+
+  // MARK: - Deliveries
+
+  /// Begins what a task delivers next; `nil` if nothing waits, and the task ends.
+  func next() -> Delivery? {
+    state.withLock { state in
+      guard let delivery = state.waiting.popLast() else {
+        state.tasks -= 1
+        return nil
+      }
+      state.running[delivery.address] = (delivery, false)
+      return delivery
+    }
+  }
+
+  /// Begins what is delivered alone, in a task of its own; `nil` if there is nothing, or something else runs
+  /// whose lease has not ended.
+  func nextAlone() -> Delivery? {
+    state.withLock { state in
+      guard let delivery = state.alone, state.waiting.isEmpty, state.tasks < largest,
+        !state.running.values.contains(where: { isLeased($0.delivery) })
+      else { return nil }
+      state.alone = nil
+      state.running[delivery.address] = (delivery, true)
+      state.tasks += 1
+      return delivery
+    }
+  }
+
+  /// Notes how a delivery has ended.
+  func end(_ delivery: Delivery, _ result: DeliveryResult) {
+    state.withLock { state in
+      state.running[delivery.address] = nil
+      state.ended.delivered += result.delivered
+      state.ended.rest += result.rest
+      state.ended.charts.insert(delivery.address.chart)
+      if let head = state.kept.removeValue(forKey: delivery.address) {
+        state.ended.rest.append(head)
+      }
+    }
+    if let handled = delivery.claim.end(handled: result.handled) {
+      pace.learn(
+        handled: handled / delivery.claim.room,
+        in: delivery.claim.elapsed(),
+        within: briefTime,
+        atMost: max(1, perClaim / largest)
+      )
+    }
+  }
+
+  /// Notes how a delivery has ended that was the only one of its task.
+  func endAlone(_ delivery: Delivery, _ result: DeliveryResult) {
+    end(delivery, result)
+    state.withLock { $0.tasks -= 1 }
+  }
+
+  /// The time within which a claim ends if handlers are fast: a 300th of the lease.
+  var briefTime: Duration { lease / 300 }
+
+  /// Returns what is to be recorded, once.
+  ///
+  /// Nothing is returned soon after a claim of which outputs wait: what ends soon is recorded together.
+  func takeEnded() -> Ended {
+    state.withLock { state in
+      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
+      defer { state.ended = Ended() }
+      return state.ended
+    }
+  }
+
+  // MARK: - The end
+
+  /// Leaves what was claimed and has not begun, which is given back.
+  func leaveWaiting() {
+    state.withLock { state in
+      state.ended.rest += state.waiting.reversed().map(\.part.head)
+      state.waiting = []
+      if let delivery = state.alone { state.ended.rest.append(delivery.part.head) }
+      state.alone = nil
+    }
+  }
+
+  /// Whether nothing is delivered, waits or is to be recorded.
+  var isIdle: Bool {
+    state.withLock { state in
+      state.tasks == 0 && state.waiting.isEmpty && state.alone == nil && state.ended.isEmpty
+    }
+  }
+}
+#endif
