@@ -68,6 +68,65 @@ import Testing
     #expect(many.steps <= few.steps * 2)
   }
 
+  /// Adds machines with work that begins or began at a time.
+  private static func add(
+    _ numbers: Range<Int>,
+    runningSince started: Int?,
+    in store: SQLiteStore
+  ) async throws {
+    let addresses = numbers.map { MachineAddress(chart: "Order", id: "\($0)") }
+    _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
+      addresses.map { address in
+        var change = MachineChange(
+          address: address,
+          expectedRevision: 0,
+          machine: StoredMachine(
+            address: address,
+            version: 1,
+            revision: 0,
+            status: .active,
+            state: nil,
+            changed: claim.now
+          )
+        )
+        change.work = [
+          StoredWork(
+            address: address,
+            generation: 1,
+            name: "capture",
+            state: "open",
+            version: 1,
+            context: "{}",
+            attempt: started == nil ? 0 : 1,
+            due: started == nil
+              ? claim.now : WallTime(sinceEpoch: claim.now.sinceEpoch + .seconds(30)),
+            started: started.map { WallTime(sinceEpoch: .seconds($0)) } ?? claim.now,
+            isRunning: started != nil
+          )
+        ]
+        return change
+      }
+    }
+  }
+
+  @Test(arguments: ["Order", nil])
+  func `finding work that hangs does not read work that waits`(_ chart: String?) async throws {
+    let store = try Self.store()
+    try await Self.add(10..<12, runningSince: 900_000, in: store)
+    try await Self.add(12..<13, runningSince: 800_000, in: store)
+    try await Self.add(13..<15, runningSince: 999_950, in: store)
+    try await Self.add(100..<110, runningSince: nil, in: store)
+    let few = try await Self.stuck(chart, in: store)
+    try await Self.add(1_000..<3_000, runningSince: nil, in: store)
+    let many = try await Self.stuck(chart, in: store)
+    #expect(few.findings.map(\.kind) == [.hangingWork, .hangingWork, .hangingWork])
+    #expect(few.findings.map(\.address.id) == ["12", "10", "11"])
+    #expect(many.findings == few.findings)
+    #expect(few.steps > 0)
+    // The trees of the indexes are deeper, and nothing else.
+    #expect(many.steps <= few.steps * 2)
+  }
+
   @Test func `the oldest parked machines of all charts come first`() async throws {
     let store = try Self.store()
     for number in 10..<16 {

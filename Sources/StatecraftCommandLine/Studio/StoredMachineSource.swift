@@ -8,7 +8,7 @@ import StatecraftStudio
 
 /// The machines of a database, as the studio reads and operates them.
 struct StoredMachineSource: StudioStore {
-  /// How late something is before it is a finding.
+  /// How late something is, and how long work runs, before it is a finding.
   private static let overdue = Duration.seconds(60)
 
   /// The most rows of each kind that a machine is shown to wait for.
@@ -74,6 +74,7 @@ struct StoredMachineSource: StudioStore {
     case .deadLetter: "dead letter"
     case .failingWork: "failing work"
     case .failingOutput: "failing output"
+    case .hangingWork: "hanging work"
     case .overdueTimer: "late timer"
     case .overdueInbox: "late input"
     case .overdueWork: "late work"

@@ -70,7 +70,7 @@ extension MemoryTables {
   ) -> [StuckFinding] {
     let before = WallTime(sinceEpoch: now.sinceEpoch - overdue)
     let found = machines.values.filter { chart == nil || $0.row.address.chart == chart }
-      .flatMap { machine in findings(machine, before) }
+      .flatMap { machine in findings(machine, before, at: now) }
     let order = Dictionary(
       uniqueKeysWithValues: StuckFinding.Kind.allCases.enumerated().map { ($0.element, $0.offset) }
     )
@@ -82,7 +82,11 @@ extension MemoryTables {
     )
   }
 
-  private func findings(_ machine: MemoryMachine, _ before: WallTime) -> [StuckFinding] {
+  private func findings(
+    _ machine: MemoryMachine,
+    _ before: WallTime,
+    at now: WallTime
+  ) -> [StuckFinding] {
     let row = machine.row
     var found: [StuckFinding] = []
     func add(_ kind: StuckFinding.Kind, _ subject: String, _ reason: String, _ since: WallTime) {
@@ -104,15 +108,17 @@ extension MemoryTables {
         add(.deadLetter, output.key, output.error ?? "", output.emitted)
       } else if let error = output.error {
         add(.failingOutput, output.key, error, output.emitted)
-      } else if output.attempt == 0, output.due < before {
+      } else if output.due < before {
         add(.overdueOutput, output.key, "", output.due)
       }
     }
     for work in machine.work.values {
       if let error = work.error {
         add(.failingWork, work.name, error, work.started)
-      } else if work.attempt == 0, work.due < before {
+      } else if work.due < before {
         add(.overdueWork, work.name, "", work.due)
+      } else if work.isRunning, work.due > now, work.started < before {
+        add(.hangingWork, work.name, "", work.started)
       }
     }
     for timer in machine.timers.values where timer.due < before {

@@ -312,9 +312,14 @@ public protocol DurableStore: Sendable {
 
   /// Returns findings about what does not proceed, the gravest first.
   ///
+  /// Work is a ``StuckFinding/Kind/hangingWork`` if an attempt is running under a lease, none has failed,
+  /// and its machine started it longer ago than `overdue`. Without a lease it waits for its next attempt since
+  /// ``StoredWork/due``.
+  ///
   /// - Parameters:
   ///   - chart: the chart; `nil` for all.
-  ///   - overdue: how late a timer, an inbox entry, work or an output is before it is a finding.
+  ///   - overdue: how late a timer, an inbox entry, work or an output is, and how long work runs, before
+  ///     it is a finding.
   ///   - limit: the largest number of findings.
   /// - Returns: the findings.
   /// - Throws: ``StoreError``.

@@ -13,13 +13,15 @@ public struct StuckFinding: Sendable, Hashable {
     case failingWork
     /// The last attempt to deliver an output failed, and further ones follow.
     case failingOutput
+    /// Work has been running too long, in a process that is alive.
+    case hangingWork
     /// A timer is overdue.
     case overdueTimer
     /// An input waits too long.
     case overdueInbox
-    /// Work waits too long for its first attempt.
+    /// Work waits too long for its first attempt, or for the next one after one that was interrupted.
     case overdueWork
-    /// An output waits too long for its first attempt.
+    /// An output waits too long for its first attempt, or for the next one after one that was interrupted.
     case overdueOutput
   }
 
@@ -29,9 +31,12 @@ public struct StuckFinding: Sendable, Hashable {
   public var address: MachineAddress
   /// What it concerns: the name of a timer or work, or the key of an input or output.
   public var subject: String
-  /// The reason in words: the fault or the last error; empty for what is only overdue.
+  /// The reason in words: the fault or the last error.
+  ///
+  /// A store leaves it empty for what runs too long and for what is only overdue. What
+  /// ``MachineOperations/stuck(chart:overdue:limit:)`` returns says what to look at.
   public var reason: String
-  /// Since when it has not proceeded.
+  /// Since when it has not proceeded; for work that hangs, when its machine started it.
   public var since: WallTime
 
   /// Creates a finding.

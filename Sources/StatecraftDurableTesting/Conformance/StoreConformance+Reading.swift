@@ -169,6 +169,73 @@ extension StoreConformance {
         let others = try await probe.store.stuck(chart: "Customer", overdue: .zero, limit: 9)
         try probe.expectEqual(others.count, 0, "the findings of another chart")
       },
+      Check("work that runs for too long is found, and so is work that was interrupted") { probe in
+        func expect(_ expected: [(StuckFinding.Kind, String)], _ when: String) async throws {
+          let found = try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)
+          try probe.expectEqual(
+            found.map { "\($0.kind) \($0.subject)" },
+            expected.map { "\($0.0) \($0.1)" },
+            "the findings \(when)"
+          )
+        }
+        let started = probe.time.now
+        try await probe.start { $0.work = [probe.work(1), probe.work(2), probe.work(3)] }
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
+        try probe.expectEqual(Set(work.map(\.generation)), [1, 2, 3], "the claimed work")
+        // The first one fails, the process of the second one ends, and the third one does not end.
+        for failed in work where failed.generation == 1 {
+          try await probe.store.retryWork(failed.reference, after: .seconds(500), error: "away")
+        }
+        let hanging = work.filter { $0.generation == 3 }.map(\.reference)
+        probe.time.advance(by: .seconds(59))
+        _ = try await probe.store.renewWork(hanging, lease: .seconds(30))
+        try await expect([(.failingWork, "w1")], "after 59 seconds")
+        probe.time.advance(by: .seconds(2))
+        try await expect([(.failingWork, "w1"), (.hangingWork, "w3")], "after 61 seconds")
+        let found = try await probe.store.stuck(chart: nil, overdue: .seconds(60), limit: 9)
+        try probe.expectEqual(
+          found.last?.since.microseconds,
+          started.microseconds,
+          "since when the work hangs"
+        )
+        let first = try await probe.store.stuck(chart: nil, overdue: .seconds(60), limit: 1)
+        try probe.expectEqual(first.map(\.kind), [.failingWork], "the gravest finding")
+        let others = try await probe.store.stuck(chart: "Customer", overdue: .zero, limit: 9)
+        try probe.expectEqual(others.count, 0, "the findings of another chart")
+        // Both leases are over, one of them for more than a minute.
+        probe.time.advance(by: .seconds(30))
+        try await expect([(.failingWork, "w1"), (.overdueWork, "w2")], "without a lease")
+        _ = try await probe.store.renewWork(hanging, lease: .seconds(30))
+        try await expect(
+          [(.failingWork, "w1"), (.hangingWork, "w3"), (.overdueWork, "w2")],
+          "with a lease again"
+        )
+        try await probe.store.releaseWork(hanging[0], attempt: 0, isRunning: false)
+        try await expect([(.failingWork, "w1"), (.overdueWork, "w2")], "after it was given back")
+      },
+      Check("an output whose delivery was interrupted is found") { probe in
+        func found() async throws -> [StuckFinding] {
+          try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)
+        }
+        try await probe.start { $0.outputs = [probe.output(revision: 1)] }
+        let leased = probe.after(.seconds(30))
+        try probe.expectEqual(try await probe.claimOutputs().count, 1, "the claimed outputs")
+        probe.time.advance(by: .seconds(89))
+        try probe.expectEqual(try await found(), [], "the findings 59 seconds after the lease")
+        probe.time.advance(by: .seconds(2))
+        let late = try await found()
+        try probe.expectEqual(late.map(\.kind), [.overdueOutput], "the findings after that")
+        try probe.expectEqual(late.map(\.subject), ["42:1:0"], "the output")
+        try probe.expectEqual(
+          late.map(\.since.microseconds),
+          [leased.microseconds],
+          "since when it waits"
+        )
+      },
       Check("the ages of what waits longest are known") { probe in
         try probe.expectEqual(try await probe.store.ages(), QueueAges(), "the ages of nothing")
         try await probe.start { change in

@@ -8,7 +8,8 @@ extension PostgreSQLStore {
   /// A kind is read only if those before it are fewer than the limit, and only as far as the limit.
   ///
   /// - Complexity: O(charts + limit) for parked machines. For the other kinds, O(limit) and the rows
-  ///   that are passed over: those of other charts than the one that is asked for, further inputs of
+  ///   that are passed over: those of other charts than the one that is asked for, work that runs and
+  ///   does not hang, or that waits for its next attempt after a failure, further inputs of
   ///   the machines whose first one waits too long, inputs that do not wait too long yet, and inputs
   ///   of machines that are not processed and that no worker has met.
   public func stuck(

@@ -16,7 +16,8 @@ struct FindingQueries: Sendable {
   ///
   /// It takes a chart or NULL, the time of tests or NULL, what is overdue, and the limit. A kind is a
   /// number, the place in `StuckFinding.Kind.allCases`. Each kind is read from the head of an index,
-  /// and only if those before it are fewer than the limit.
+  /// and only if those before it are fewer than the limit; work that hangs is looked for among all that
+  /// runs now.
   let all: String
 
   /// Creates the texts for a schema.
@@ -115,6 +116,15 @@ struct FindingQueries: Sendable {
         where: "o.error IS NOT NULL",
         order: "o.seq"
       )
+    case .hangingWork:
+      // What runs has the last places in the index of leases; without the order, the server may read all work.
+      return """
+        m.chart, m.name, w.name, '', w.started FROM (SELECT machine, name, started FROM \(schema).work \
+        WHERE due > (SELECT time FROM early) + $3::bigint AND running AND error IS NULL \
+        AND started \(isEarly) ORDER BY due) w \
+        CROSS JOIN LATERAL (SELECT * FROM \(schema).machine m WHERE m.id = w.machine LIMIT 1) m \
+        WHERE \(ofChart) ORDER BY w.started, m.name
+        """
     case .overdueTimer:
       return rows("t.name, '', t.due", "timer t", where: "t.due \(isEarly)", order: "t.due")
     case .overdueInbox:
@@ -127,14 +137,14 @@ struct FindingQueries: Sendable {
       return rows(
         "w.name, '', w.due",
         "work w",
-        where: "w.attempt = 0 AND w.error IS NULL AND w.due \(isEarly)",
+        where: "w.error IS NULL AND w.due \(isEarly)",
         order: "w.due"
       )
     case .overdueOutput:
       return rows(
         "\(key), '', o.due",
         "outbox o",
-        where: "o.attempt = 0 AND o.error IS NULL AND o.due \(isEarly)",
+        where: "o.error IS NULL AND o.due \(isEarly)",
         order: "o.due, o.seq"
       )
     }

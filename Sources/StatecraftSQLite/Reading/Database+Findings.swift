@@ -6,15 +6,18 @@ internal import StatecraftDurable
 extension Database {
   /// Returns what does not proceed; see ``DurableStore/stuck(chart:overdue:limit:)``.
   ///
-  /// Each kind is read from the head of an index, and only as far as the limit. Rows of other charts
-  /// than the one that is asked for are skipped in SQL.
+  /// Each kind is read from the head of an index, and only as far as the limit; work that hangs is looked
+  /// for among all that runs now. Rows of other charts than the one that is asked for are skipped in SQL.
   ///
-  /// - Complexity: O(charts + limit), and O(rows of other charts) for what is not parked.
+  /// - Complexity: O(charts + limit + work that runs or has failed), and O(rows of other charts) for what is
+  ///   not parked.
   func findings(
     chart: String?,
-    before: WallTime,
-    limit: Int
+    overdue: Duration,
+    limit: Int,
+    at now: WallTime
   ) throws -> [StuckFinding] {
+    let before = now.advanced(by: .zero - overdue)
     let charts: [(number: Int64, name: String)]
     if let chart {
       guard let number = try chartNumber(chart) else { return [] }
@@ -30,7 +33,7 @@ extension Database {
         // The oldest of each chart: none of the charts has others that are older.
         found = try charts.flatMap { try parked($0.number, name: $0.name, limit: rest) }
       } else {
-        try findings(kind, chart: chart == nil ? nil : charts[0].number, before) { finding in
+        try findings(kind, chart: chart == nil ? nil : charts[0].number, before, now) { finding in
           found.append(finding)
           return found.count < rest
         }
@@ -47,6 +50,7 @@ extension Database {
     _ kind: StuckFinding.Kind,
     chart: Int64?,
     _ before: WallTime,
+    _ now: WallTime,
     add: @escaping (StuckFinding) -> Bool
   ) throws {
     switch kind {
@@ -56,14 +60,14 @@ extension Database {
       try work(kind, "statecraft_work_failed", "w.error IS NOT NULL", chart, .max, add)
     case .failingOutput:
       try outputs(kind, in: .outbox, "o.error IS NOT NULL", chart, until: nil, add)
+    case .hangingWork: try hangingWork(chart, before, now, add)
     case .overdueTimer: try overdueTimers(chart, before, add)
     case .overdueInbox: try overdueInputs(chart, before, add)
     case .overdueWork:
-      let isNew = "w.attempt = 0 AND w.error IS NULL"
-      try work(kind, "statecraft_work_due", isNew, chart, before.storedNanoseconds, add)
+      let hasNotFailed = "w.error IS NULL"
+      try work(kind, "statecraft_work_due", hasNotFailed, chart, before.storedNanoseconds, add)
     case .overdueOutput:
-      let isNew = "o.attempt = 0 AND o.error IS NULL"
-      try outputs(kind, in: .outbox, isNew, chart, until: before, add)
+      try outputs(kind, in: .outbox, "o.error IS NULL", chart, until: before, add)
     }
   }
 
@@ -154,6 +158,37 @@ extension Database {
           subject: row.text(2),
           reason: row.text(3),
           since: kind == .failingWork ? row.time(4) : row.time(5)
+        )
+      )
+    }
+  }
+
+  private func hangingWork(
+    _ chart: Int64?,
+    _ before: WallTime,
+    _ now: WallTime,
+    _ add: (StuckFinding) -> Bool
+  ) throws {
+    // What runs has the last places in the index, and there is no more of it than processes can run.
+    try rows(
+      """
+      SELECT c.name, m.name, w.name, w.started FROM statecraft_work w \
+      INDEXED BY statecraft_work_due CROSS JOIN statecraft_machine m ON m.id = w.machine \
+      CROSS JOIN statecraft_chart c ON c.id = m.chart \
+      WHERE w.running AND w.error IS NULL AND w.due > ?3 AND w.started < ?2 AND \(Self.isOfChart) \
+      ORDER BY w.started
+      """,
+      .integer(chart),
+      .time(before),
+      .time(now)
+    ) { row in
+      add(
+        StuckFinding(
+          kind: .hangingWork,
+          address: MachineAddress(chart: row.text(0), id: row.text(1)),
+          subject: row.text(2),
+          reason: "",
+          since: row.time(3)
         )
       )
     }

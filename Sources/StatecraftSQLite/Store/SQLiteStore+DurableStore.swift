@@ -278,8 +278,10 @@ extension SQLiteStore: DurableStore {
     overdue: Duration,
     limit: Int
   ) async throws -> [StuckFinding] {
-    let before = clock.now().advanced(by: .zero - overdue)
-    return try await read { try $0.findings(chart: chart, before: before, limit: limit) }
+    let now = clock.now()
+    return try await read { db in
+      try db.findings(chart: chart, overdue: overdue, limit: limit, at: now)
+    }
   }
 
   /// Returns the ages of what waits longest.
