@@ -11,7 +11,9 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
       commandName: "stuck",
       abstract: "Lists what does not proceed, the gravest first, with the reasons.",
       discussion: """
-        What operators have paused is not stuck; the standard error says how much that is.
+        Work hangs if it is running, no attempt has failed, and its machine started it more than \
+        '--overdue' seconds ago; work with a time limit in this program hangs only after that limit. What \
+        operators have paused is not stuck; the standard error says how much that is.
         """
     )
   }
@@ -21,7 +23,9 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "How many seconds late a timer, input, work or output may be.")
+  @Option(
+    help: "How many seconds late a timer, input, work or output may be, and how long work may run."
+  )
   var overdue = 60
 
   @Option(help: "How many findings at most.")
@@ -34,12 +38,14 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let (options, chart, overdue, limit) = (store, chart, overdue, limit)
+    let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
+      let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       if let chart { try await store.check(chart) }
       let isStuck = try await options.writeList(limit: limit) { _ in
         "name a chart, or pass a larger '--limit'"
       } _: { limit in
-        try await store.stuck(chart: chart, overdue: .seconds(overdue), limit: limit)
+        try await machines.stuck(chart: chart, overdue: .seconds(overdue), limit: limit)
       } _: { finding in
         (
           "\(finding.kind.rawValue)  \(finding.address)  \(finding.subject)"

@@ -57,7 +57,7 @@ struct StoredMachineSource: StudioStore {
   }
 
   func findings(of chart: String, limit: Int) async throws -> [StudioFinding] {
-    try await store.stuck(chart: chart, overdue: Self.overdue, limit: limit).map { finding in
+    try await machines.stuck(chart: chart, overdue: Self.overdue, limit: limit).map { finding in
       StudioFinding(
         kind: Self.words(for: finding.kind),
         address: StudioAddress(chart: finding.address.chart, id: finding.address.id),

@@ -21,20 +21,24 @@ public struct MachineOperations: Sendable {
   // MARK: - Seeing
 
   /// Returns what does not proceed, the gravest first: parked machines, dead letters, failing work
-  /// and outputs, and what is overdue.
+  /// and outputs, work that hangs, and what is overdue.
+  ///
+  /// Work hangs if its machine started it longer ago than `overdue`, it is running, and no attempt has failed.
+  /// Work with a time limit, ``Durable/work(_:retry:timeout:)``, hangs only after that limit.
   ///
   /// - Parameters:
   ///   - chart: the name of the chart; `nil` for all.
-  ///   - overdue: how late a timer, input, work or output is before it is a finding.
+  ///   - overdue: how late a timer, input, work or output is, and how long work runs, before it is a
+  ///     finding.
   ///   - limit: the largest number of findings.
-  /// - Returns: the findings.
+  /// - Returns: the findings, each with a reason that says what has happened, or what to look at.
   /// - Throws: ``StoreError``.
   public func stuck(
     chart: String? = nil,
     overdue: Duration = .seconds(60),
     limit: Int = 100
   ) async throws -> [StuckFinding] {
-    try await runtime.store.stuck(chart: chart, overdue: overdue, limit: limit)
+    try await runtime.stuck(chart: chart, overdue: overdue, limit: limit)
   }
 
   /// Returns the ages of what waits longest.

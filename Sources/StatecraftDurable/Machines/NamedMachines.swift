@@ -165,6 +165,17 @@ package struct NamedMachines: Sendable {
 
   // MARK: - Operations
 
+  /// Returns what does not proceed, also of charts that are not registered, each with a reason.
+  ///
+  /// - Throws: ``StoreError``.
+  package func stuck(
+    chart: String?,
+    overdue: Duration,
+    limit: Int
+  ) async throws -> [StuckFinding] {
+    try await runtime.stuck(chart: chart, overdue: overdue, limit: limit)
+  }
+
   /// Stops a machine; returns whether it was running.
   package func pause(_ address: MachineAddress) async throws -> Bool {
     try await runtime.operate(.pause, on: address)

@@ -130,7 +130,7 @@ struct OperationsRouter: Sendable {
     }
     let limit = try request.number("limit", in: 1...1_000) ?? 100
     // One more tells whether there are others.
-    let findings = try await machines.store.stuck(
+    let findings = try await machines.stuck(
       chart: chart,
       overdue: .seconds(overdue),
       limit: limit + 1

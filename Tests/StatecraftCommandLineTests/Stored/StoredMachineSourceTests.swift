@@ -214,6 +214,35 @@ import Testing
     #expect(findings.map(\.kind) == ["late timer"])
     #expect(findings.map(\.address) == [Depot.address("1")])
     #expect(findings.map(\.since) == [.seconds(4_600)])
+    #expect(
+      findings.map(\.reason) == [
+        "it has been due for 1 min 40 s: no process moves the timers of this store; see whether one runs its "
+          + "machines, and what it logs"
+      ]
+    )
+  }
+
+  @Test func `work that hangs is among what is stuck, also for a program without its chart`()
+    async throws
+  {
+    let depot = try Depot()
+    try await depot.start("1")
+    try await depot.send("sort", to: "1")
+    let work = await depot.store.claimWork(charts: ["Parcel": 1], limit: 9, lease: .seconds(30))
+    depot.wait(120)
+    _ = await depot.store.renewWork(work.map(\.reference), lease: .seconds(30))
+    for knows in [true, false] {
+      let findings = try await depot.source(knowingChart: knows).findings(of: "Parcel", limit: 5)
+      #expect(findings.map(\.kind) == ["hanging work"])
+      #expect(findings.map(\.subject) == ["label"])
+      #expect(findings.map(\.since) == [.seconds(1_000)])
+      #expect(
+        findings.map(\.reason) == [
+          "it has been running for 2 min, in a process that is alive; see what it waits for, and end that "
+            + "process so that another one begins it again, or give it a time limit"
+        ]
+      )
+    }
   }
 }
 #endif

@@ -173,6 +173,12 @@ import Testing
     #expect(lines[4]["outputs"] as? [String] == ["A1", "→B"])
     #expect((lines[5]["explanation"] as? String)?.contains("request2") == true)
     #expect(lines.dropFirst(6).allSatisfy { $0["id"] as? String == "7" })
+    let missing =
+      " s: no process delivers it; see whether one runs that has the chart ConceptualPair, and "
+    for finding in lines.dropFirst(6) {
+      #expect(finding["kind"] as? String == "overdueOutput")
+      #expect((finding["reason"] as? String)?.contains(missing) == true)
+    }
   }
 
   @Test func `run delivers the outputs, and replay and migrate find no difference`() throws {
