@@ -1,6 +1,7 @@
 #if Service
 import Foundation
 import HTTPTestClient
+import Statecraft
 import StatecraftDurable
 import Testing
 
@@ -73,6 +74,43 @@ import Testing
     }
     #expect(revisions == Array(1...60))
     #expect(pages == 4)
+    await world.service.stop()
+  }
+
+  @Test func `work is shown with its start, and whether it is running`() async throws {
+    let store = InMemoryStore(clock: StoreClock { WallTime(sinceEpoch: .seconds(1_000)) })
+    let world = try await ParcelService(store: store)
+    try await world.start("1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    _ = try await store.process(.named([NamedClaim(address)], events: 1)) { claim in
+      guard let row = claim.machines.first?.machine else { return [] }
+      var change = MachineChange(
+        address: address,
+        expectedRevision: row.revision,
+        machine: row
+      )
+      change.work = [
+        StoredWork(
+          address: address,
+          generation: 1,
+          name: "label",
+          state: "open",
+          version: 1,
+          context: "{}",
+          due: claim.now,
+          started: claim.now
+        )
+      ]
+      return [change]
+    }
+    for (attempt, isRunning) in [(0, false), (1, true)] {
+      let answer = try await world.client.send("GET", "/v1/Parcel/1")
+      let work =
+        #""work":[{"name":"label","attempt":\#(attempt),"running":\#(isRunning),"#
+        + #""started":"1970-01-01T00:16:40.000Z","error":null}]"#
+      #expect(answer.body.contains(work), "\(answer.body)")
+      _ = await store.claimWork(charts: ["Parcel": 1], limit: 9, lease: .seconds(30))
+    }
     await world.service.stop()
   }
 

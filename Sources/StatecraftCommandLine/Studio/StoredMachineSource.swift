@@ -206,6 +206,7 @@ struct StoredMachineSource: StudioStore {
         kind: "work",
         name: work.name,
         attempts: work.attempt,
+        started: work.started.sinceEpoch,
         due: work.due.sinceEpoch,
         error: work.error
       )

@@ -78,6 +78,7 @@ enum CommonSchemas {
       JSONSchema.list(
         of: JSONSchema.object([
           ("name", JSONSchema.string), ("attempt", JSONSchema.integer),
+          ("running", JSONSchema.boolean), ("started", JSONSchema.time),
           ("error", JSONSchema.optionalString),
         ])
       )

@@ -55,7 +55,9 @@ struct MachineView {
       && pending.work.allSatisfy { $0.attempt == 0 }
       && row.fault == nil
     if isSettled, !isChartPaused { return tag(row) }
-    let work = pending.work.map { "\($0.generation) \($0.attempt) \($0.error ?? "")" }
+    let work = pending.work.map {
+      "\($0.generation) \($0.attempt) \($0.isRunning) \($0.error ?? "")"
+    }
     let digest = Digest.of(
       work.joined(separator: "\n"),
       "\(pending.inbox.count)",
@@ -94,6 +96,7 @@ struct MachineView {
           rows.work.map {
             JSONText.object([
               ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
+              ("running", "\($0.isRunning)"), ("started", RowText.time($0.started)),
               ("error", $0.error.map(JSONText.string) ?? "null"),
             ])
           }

@@ -25,6 +25,7 @@ extension StudioMessages {
       var name: String
       var payload: String?
       var attempts: Int?
+      var started: Double?
       var due: Double?
       var error: String?
 
@@ -33,6 +34,7 @@ extension StudioMessages {
         name = waiting.name
         payload = waiting.payload
         attempts = waiting.attempts
+        started = waiting.started.map(milliseconds)
         due = waiting.due.map(milliseconds)
         error = waiting.error
       }

@@ -98,9 +98,10 @@ export class StoredParts {
     ]));
   }
 
-  static #entry({ name, payload, attempts, due, error }) {
+  static #entry({ name, payload, attempts, started, due, error }) {
     const notes = [];
     if (attempts) notes.push(`${attempts} attempt${attempts === 1 ? "" : "s"}`);
+    if (started !== undefined) notes.push(`started ${moment(started)}`);
     if (due !== undefined && attempts) notes.push(`next by ${moment(due)}`);
     return make(
       "li",

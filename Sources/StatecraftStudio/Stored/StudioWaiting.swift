@@ -9,6 +9,8 @@ package struct StudioWaiting: Sendable, Hashable {
   package var payload: String?
   /// The number of attempts that have begun; `nil` for what is not attempted.
   package var attempts: Int?
+  /// When the machine started it, since 1970; `nil` for what does not run.
+  package var started: Duration?
   /// When the next attempt begins, since 1970; `nil` if none is planned.
   package var due: Duration?
   /// Why the last attempt failed.
@@ -20,6 +22,7 @@ package struct StudioWaiting: Sendable, Hashable {
     name: String,
     payload: String? = nil,
     attempts: Int? = nil,
+    started: Duration? = nil,
     due: Duration? = nil,
     error: String? = nil
   ) {
@@ -27,6 +30,7 @@ package struct StudioWaiting: Sendable, Hashable {
     self.name = name
     self.payload = payload
     self.attempts = attempts
+    self.started = started
     self.due = due
     self.error = error
   }

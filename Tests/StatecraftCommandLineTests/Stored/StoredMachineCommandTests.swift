@@ -179,6 +179,32 @@ import Testing
     #expect(paused.members.last { $0.key == "chartPaused" }?.value == "true")
   }
 
+  @Test func `work is shown with its start, and whether it is running`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    try await depot.send("sort", to: "1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let waiting = try await ShownMachine(address, in: depot.store)
+    #expect(waiting.text.hasSuffix("  work label, 0 attempts, started 1970-01-01T00:16:40.000Z"))
+    depot.wait(5)
+    _ = await depot.store.claimWork(charts: ["Parcel": 1], limit: 9, lease: .seconds(30))
+    let running = try await ShownMachine(address, in: depot.store)
+    #expect(
+      running.text
+        == """
+        Parcel/1  active  revision 2  version 1
+        in travelling, sorting
+        waits for
+          work label, 1 attempt, running, started 1970-01-01T00:16:40.000Z
+        """
+    )
+    #expect(
+      running.members.last { $0.key == "work" }?.value
+        == #"[{"name":"label","attempt":1,"running":true,"started":"1970-01-01T00:16:40.000Z","#
+        + #""error":null,"due":"1970-01-01T00:17:15.000Z"}]"#
+    )
+  }
+
   @Test func `a machine that waits for more than is shown says so`() async throws {
     let depot = try Depot()
     try await depot.start("1")

@@ -67,6 +67,7 @@ import Testing
     #expect(machine.waiting.map(\.kind) == ["work"])
     #expect(machine.waiting.first?.name == "label")
     #expect(machine.waiting.first?.attempts == 0)
+    #expect(machine.waiting.first?.started == .seconds(1_000))
   }
 
   @Test func `of many inputs that wait the first are shown, and that there are more`() async throws
