@@ -12,7 +12,9 @@ import FoundationXML
 )
 struct SVGTests {
   @Test func `every state and transition is an element with an id and a title`() throws {
-    for chart in [Diagram(Recorder.chart), Diagram(Odd.chart), Diagram(Odd.nested)] {
+    let recorder = Diagram(Recorder.chart)
+    let two = Diagram(title: "Two", machines: [("left", recorder), ("right", recorder)])
+    for chart in [recorder, Diagram(Odd.chart), Diagram(Odd.nested), two] {
       let picture = try Picture(chart.svg())
       #expect(Set(picture.ids).count == picture.ids.count)
       for state in chart.states.dropFirst() where !state.name.contains(where: \.isNewline) {
