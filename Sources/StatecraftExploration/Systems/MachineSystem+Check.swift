@@ -65,10 +65,18 @@ extension MachineSystem {
         "an event of '\(fair.name)' is fair, but never comes; write it in `every(…, of:)`, too"
       )
     }
-    if claims.isEmpty, !watchesQueues {
-      problems.append("the system has no claims; write at least one")
-    }
+    problems += missingClaims.map { [$0] } ?? []
     return problems
+  }
+
+  /// The names of the claims in a report of a system that can be explored.
+  package var claimNames: [String] {
+    (watchesQueues ? [SystemClaim.queuesName] : []) + claims.map(\.name)
+  }
+
+  /// Why there is nothing to prove, and what to do; `nil` if something is claimed.
+  package var missingClaims: String? {
+    claimNames.isEmpty ? "the system has no claims; write at least one" : nil
   }
 
   /// Whether it is a claim that no queue is too full.

@@ -152,6 +152,8 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
           left: outcome.all.flatMap { $0.exited }.map { "\($0)" },
           entered: outcome.all.flatMap { $0.entered }.map { "\($0)" },
           outputs: outcome.all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) },
+          transitions: outcome.isEndless
+            ? [] : outcome.all.flatMap { $0.steps }.flatMap { $0.takenNumbers },
           step: SystemRunStep(outcome: outcome, end: end)
         )
       }

@@ -3,6 +3,7 @@ struct SystemAccount {
   private(set) var left: [String] = []
   private(set) var entered: [String] = []
   private(set) var outputs: [String] = []
+  private(set) var transitions: [SystemTransition] = []
   /// The same as steps of the machines, each with the number of its machine.
   private(set) var steps: [(member: Int, step: Any)] = []
 
@@ -11,6 +12,7 @@ struct SystemAccount {
     left += part.left.map { "\(name).\($0)" }
     entered += part.entered.map { "\(name).\($0)" }
     outputs += part.outputs.map { "\(name).\($0)" }
+    transitions += part.transitions.map { SystemTransition(machine: member, number: $0) }
     steps.append((member, part.step))
   }
 }
@@ -20,6 +22,8 @@ struct PartAccount {
   let left: [String]
   let entered: [String]
   let outputs: [String]
+  /// The numbers of the transitions that were taken; none of a step that does not end.
+  let transitions: [Int]
   /// The same as a step of the machine's run.
   let step: Any
 }

@@ -18,10 +18,18 @@ public struct SystemPath: Sendable {
     public let outputs: [String]
     /// Why a machine's part of the step failed; `nil` if none did.
     public let error: String?
+    /// The active states of the machines after the step, each with its machine.
+    package let active: [String]
+    /// The transitions that the machines have taken, in order.
+    package let transitions: [SystemTransition]
+    /// The messages that wait after the step, those of each connection in a text: `first → second: token(3)`.
+    package let waiting: [String]
   }
 
   /// The active states of the machines at the start, each with its machine: `first.waiting`.
   public let start: [String]
+  /// The messages that wait at the start, those of each connection in a text.
+  package let startWaiting: [String]
   /// The steps, in order; empty when the start itself is meant.
   public let steps: [Step]
   /// The position of the first step of the loop; `nil` for a path without one.

@@ -63,10 +63,8 @@ struct SystemReplay {
     let times = try times(of: taken, from: start)
     let (shown, parts) = try shown(taken, times)
     return SystemPath(
-      start: steps.parts.indices.flatMap { index in
-        let part = steps.parts[index]
-        return part.states(of: start.state.machines[index]).map { "\(part.name).\($0)" }
-      },
+      start: active(start.state),
+      startWaiting: waiting(start.state),
       steps: shown,
       loopStart: loopStart,
       end: end,
@@ -144,7 +142,7 @@ struct SystemReplay {
           throw Mismatch(step: position + 1, text: text)
         }
         state = later
-        shown.append(SystemPath.Step(nothingAfter: delay, text: text))
+        shown.append(nothing(after: delay, text: text, in: state))
         continue
       }
       let text = text(of: step)
@@ -162,7 +160,10 @@ struct SystemReplay {
           entered: next.account.entered,
           properties: properties(state, next.state),
           outputs: next.account.outputs,
-          error: next.trouble.failure
+          error: next.trouble.failure,
+          active: active(next.state),
+          transitions: next.account.transitions,
+          waiting: waiting(next.state)
         )
       )
       parts += next.account.steps
@@ -212,6 +213,45 @@ struct SystemReplay {
     }
   }
 
+  /// A step in which nothing happens.
+  private func nothing(
+    after delay: Duration,
+    text: String,
+    in state: SystemState
+  ) -> SystemPath.Step {
+    SystemPath.Step(
+      text: text,
+      delay: delay,
+      changes: [],
+      left: [],
+      entered: [],
+      properties: [],
+      outputs: [],
+      error: nil,
+      active: active(state),
+      transitions: [],
+      waiting: waiting(state)
+    )
+  }
+
+  /// The active states of all machines, each with its machine.
+  private func active(_ state: SystemState) -> [String] {
+    steps.parts.indices.flatMap { index in
+      let part = steps.parts[index]
+      return part.states(of: state.machines[index]).map { "\(part.name).\($0)" }
+    }
+  }
+
+  /// The messages that wait, those of each connection in the order in which they were sent.
+  private func waiting(_ state: SystemState) -> [String] {
+    zip(steps.system.connections, state.queues).compactMap { connection, queue in
+      guard !queue.isEmpty else { return nil }
+      let part = steps.parts[connection.target]
+      let messages = queue.map { "\(part.event($0))" }
+      return "\(connection.name): \(messages.joined(separator: ", "))"
+    }
+  }
+
   private func changes(_ before: SystemState, _ after: SystemState) -> [String] {
     steps.parts.indices.flatMap { index -> [String] in
       let part = steps.parts[index]
@@ -228,21 +268,5 @@ struct SystemReplay {
         PropertyChange(name: "\(part.name).\($0.name)", before: $0.before, after: $0.after)
       }
     }
-  }
-}
-
-extension SystemPath.Step {
-  /// A step in which nothing happens.
-  fileprivate init(nothingAfter delay: Duration, text: String) {
-    self.init(
-      text: text,
-      delay: delay,
-      changes: [],
-      left: [],
-      entered: [],
-      properties: [],
-      outputs: [],
-      error: nil
-    )
   }
 }

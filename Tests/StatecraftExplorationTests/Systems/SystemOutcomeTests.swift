@@ -117,4 +117,70 @@ import Testing
     #expect(path.outcomes(of: first).count == 2)
     #expect(path.outcomes(of: other).isEmpty)
   }
+
+  // MARK: - Between the machines
+
+  @Test func `each step has the states, the transitions and the messages that wait behind it`()
+    throws
+  {
+    var system = MachineSystem("pair")
+    let (sender, receiver) = (system.add("sender", Sender()), system.add("receiver", Receiver()))
+    system.connect(sender, to: receiver, via: .queue(2)) { sent in
+      switch sent {
+      case .item(let number): .item(number)
+      }
+    }
+    system.every(.next, of: sender)
+    system.never("two") { $0[receiver].received == [1, 2] }
+    let path = try #require(system.check().claims.last?.path)
+    #expect(path.startWaiting == [])
+    #expect(path.steps.count == 4)
+    var (sent, queue) = (0, [Int]())
+    for step in path.steps {
+      let isSent = step.text == "sender: next"
+      if isSent {
+        sent += 1
+        queue.append(sent)
+      } else {
+        #expect(step.text == "sender → receiver: item(\(queue.removeFirst()))")
+      }
+      #expect(step.transitions == [SystemTransition(machine: isSent ? 0 : 1, number: 0)])
+      #expect(step.active == ["sender.sending", "receiver.receiving"])
+      let texts = queue.map { "item(\($0))" }.joined(separator: ", ")
+      #expect(step.waiting == (queue.isEmpty ? [] : ["sender → receiver: \(texts)"]))
+    }
+  }
+
+  @Test func `a message may wait from the start on`() throws {
+    var system = MachineSystem("morning")
+    let (sleeper, caller) = (system.add("sleeper", Sleeper()), system.add("caller", Caller()))
+    system.connect(caller, to: sleeper, via: .queue(1)) { _ in .call }
+    system.without(.none, of: caller)
+    system.never("awake") { $0[sleeper].isIn(.awake) }
+    let path = try #require(system.check().claims.last?.path)
+    #expect(path.start == ["sleeper.asleep", "caller.calling"])
+    #expect(path.startWaiting == ["caller → sleeper: call"])
+    #expect(path.steps.map(\.delay) == [.seconds(1)])
+    #expect(path.steps.map(\.active) == [["sleeper.awake", "caller.calling"]])
+    #expect(path.steps.map(\.transitions) == [[SystemTransition(machine: 0, number: 0)]])
+    #expect(path.steps.map(\.waiting) == [["caller → sleeper: call"]])
+  }
+
+  @Test func `a system says what it claims before it is explored`() {
+    var system = MachineSystem("pair")
+    #expect(system.claimNames == [])
+    #expect(system.missingClaims == "the system has no claims; write at least one")
+    let (sender, receiver) = (system.add("sender", Sender()), system.add("receiver", Receiver()))
+    system.connect(sender, to: receiver, via: .queue(3)) { sent in
+      switch sent {
+      case .item(let number): .item(number)
+      }
+    }
+    system.every(.next, of: sender)
+    #expect(system.claimNames == ["no queue is too full"])
+    system.never("four") { $0[receiver].received.count == 4 }
+    #expect(system.claimNames == ["no queue is too full", "four"])
+    #expect(system.missingClaims == nil)
+    #expect(system.check().claims.map(\.name) == system.claimNames)
+  }
 }
