@@ -17,6 +17,26 @@ extension StudioPath {
     }
   }
 
+  /// Creates the run of a system, of whose transitions a diagram knows the numbers.
+  init(_ path: SystemPath, in drawing: SystemDiagram) {
+    self.init(
+      start: path.start,
+      waiting: path.startWaiting,
+      steps: path.steps.map {
+        Step(
+          event: $0.text,
+          delay: $0.delay,
+          changes: $0.changes,
+          configuration: $0.active,
+          transitions: $0.transitions.map(drawing.number),
+          waiting: $0.waiting
+        )
+      },
+      loopStart: path.loopStart,
+      end: path.end
+    )
+  }
+
   private init<Context: ChartContext>(
     _ path: ProofPath<Context>,
     transitions: (ProofPath<Context>.Step) -> [Int]

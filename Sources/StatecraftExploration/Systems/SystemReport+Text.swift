@@ -22,7 +22,7 @@ extension SystemReport.Finding: CustomStringConvertible {
   /// What was found and what to do, with the path, on several lines.
   public var description: String { lines.joined(separator: "\n") }
 
-  fileprivate var lines: [String] { ["! \(problem); \(suggestion)"] + (path?.lines ?? []) }
+  fileprivate var lines: [String] { ["! \(text)"] + (path?.lines ?? []) }
 }
 
 extension SystemPath: CustomStringConvertible {

@@ -33,6 +33,8 @@ public struct SystemReport: Sendable {
     public let location: Diagnostic.Location
     /// The shortest way to the first situation that shows it; `nil` for what is never so.
     public internal(set) var path: SystemPath?
+    /// What was found, and what to do.
+    public var text: String { "\(problem); \(suggestion)" }
     /// Why there is no path although the exploration has found one.
     var mismatch: String?
 

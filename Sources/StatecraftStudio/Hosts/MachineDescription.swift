@@ -14,7 +14,7 @@ struct MachineDescription: Sendable {
   /// Whether time passes only when a page advances it.
   var isTimeVirtual = false
   var hasSCXML = false
-  /// Why the events of a stored machine are not known.
+  /// Why the events of a stored machine are not known, or why a system takes none.
   var obstacle: String?
 }
 #endif

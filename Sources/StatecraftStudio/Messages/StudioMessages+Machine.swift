@@ -6,6 +6,8 @@ extension StudioMessages {
     var id: String
     var name: String
     var summary: String
+    /// Whether it is a system of several machines, which is proved and not run.
+    var isSystem: Bool
     var svg: String?
     /// The diagram as text, when there is no SVG.
     var text: String
@@ -19,7 +21,7 @@ extension StudioMessages {
     var canRestart: Bool
     var isTimeVirtual: Bool
     var hasSCXML: Bool
-    /// Why the events of a stored machine are not known.
+    /// Why the events of a stored machine are not known, or why a system takes none.
     var obstacle: String?
     /// Why nothing is proved of the machine; `nil` if there is a message about its claims, or nothing to say.
     var noProof: String?

@@ -11,6 +11,8 @@ extension StudioMessages {
       var changes: [String]
       var configuration: [String]
       var transitions: [Int]
+      /// The messages between machines that wait after the step; `nil` if there are none.
+      var waiting: [String]?
     }
 
     /// The most steps of a message.
@@ -25,6 +27,8 @@ extension StudioMessages {
     /// What it leads to.
     var title: String
     var start: [String]
+    /// The messages between machines that wait at the start; `nil` if there are none.
+    var waiting: [String]?
     var steps: [Step] = []
     /// The number of steps of the whole run.
     var count: Int
@@ -34,6 +38,7 @@ extension StudioMessages {
     init(_ path: StudioPath, to title: String) {
       self.title = title
       start = path.start
+      waiting = path.startWaiting.isEmpty ? nil : path.startWaiting
       count = path.steps.count
       loopStart = path.loopStart
       end = path.end
@@ -47,7 +52,8 @@ extension StudioMessages {
             time: milliseconds(time),
             changes: step.changes,
             configuration: step.configuration,
-            transitions: step.transitions
+            transitions: step.transitions,
+            waiting: step.waiting.isEmpty ? nil : step.waiting
           )
         )
       }

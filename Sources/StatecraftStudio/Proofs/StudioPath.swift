@@ -13,6 +13,8 @@ package struct StudioPath: Sendable {
     package let configuration: [String]
     /// The numbers of the transitions that were taken.
     package let transitions: [Int]
+    /// The messages between machines that wait after the step, in words.
+    package let waiting: [String]
 
     /// Creates a step.
     package init(
@@ -20,18 +22,22 @@ package struct StudioPath: Sendable {
       delay: Duration,
       changes: [String],
       configuration: [String],
-      transitions: [Int]
+      transitions: [Int],
+      waiting: [String] = []
     ) {
       self.event = event
       self.delay = delay
       self.changes = changes
       self.configuration = configuration
       self.transitions = transitions
+      self.waiting = waiting
     }
   }
 
   /// The active states at the start.
   package let start: [String]
+  /// The messages between machines that wait at the start, in words.
+  package let startWaiting: [String]
   /// The steps, in order; empty if the start itself is meant.
   package let steps: [Step]
   /// The position of the first step of a loop that goes on forever; `nil` without a loop.
@@ -40,8 +46,15 @@ package struct StudioPath: Sendable {
   package let end: String
 
   /// Creates a run.
-  package init(start: [String], steps: [Step], loopStart: Int?, end: String) {
+  package init(
+    start: [String],
+    waiting: [String] = [],
+    steps: [Step],
+    loopStart: Int?,
+    end: String
+  ) {
     self.start = start
+    startWaiting = waiting
     self.steps = steps
     self.loopStart = loopStart
     self.end = end

@@ -146,6 +146,7 @@ final class MachineRegistry: Sendable {
             id: $0.id,
             name: $0.name,
             summary: $0.summary,
+            isSystem: $0.isSystem,
             instance: $0.instance
           )
         },

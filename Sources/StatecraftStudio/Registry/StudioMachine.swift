@@ -40,6 +40,9 @@ final class StudioMachine: Sendable {
     self.pictures = pictures
   }
 
+  /// Whether it is a system of several machines, which is proved and not run.
+  var isSystem: Bool { host is SystemHost }
+
   /// Ends all work for the machine.
   func close() async {
     proof?.close()
@@ -100,6 +103,7 @@ final class StudioMachine: Sendable {
         id: id,
         name: name,
         summary: summary,
+        isSystem: isSystem,
         svg: picture.svg,
         text: picture.svg == nil ? diagram.text() : "",
         problem: picture.problem,

@@ -109,6 +109,24 @@ extension Studio {
     return add(host, named: name, summary: summary, proof: proof)
   }
 
+  /// Attaches a system of several machines, which is proved and not run: pages show its diagram, and the paths
+  /// of its proof.
+  ///
+  /// - Parameters:
+  ///   - diagram: the diagram of the machines.
+  ///   - name: the system's name.
+  ///   - summary: a short description.
+  ///   - proof: what is claimed of the system; pages can prove it.
+  /// - Returns: the attachment; it need not be kept.
+  package func attach(
+    system diagram: Diagram,
+    named name: String,
+    summary: String,
+    proof: StudioProof
+  ) -> StudioAttachment {
+    add(SystemHost(diagram), named: name, summary: summary, proof: proof)
+  }
+
   private func add(
     _ host: any MachineHost,
     named name: String,
