@@ -113,6 +113,8 @@ export class CardView {
     if (!status) return;
     const configuration = status.configuration ?? [];
     this.#diagram.show(configuration, this.#lastTransitions, animates);
+    // The card of a system says what it is.
+    if (this.#machine.isSystem) return;
     this.#parts.states.textContent = Present.leaves(this.#machine, configuration).join(", ") || (status.isDone ? "ended" : "");
   }
 

@@ -135,7 +135,7 @@ export class Claims {
   #showState() {
     const { phase, elapsed, limit, size, claims } = this.#message;
     const idle = claims.length
-      ? "Not proved yet: all situations that the machine can reach are explored for that."
+      ? "Not proved yet: all situations that can be reached are explored for that."
       : "Nothing is claimed. An exploration still finds what is probably a mistake, and the way to each transition.";
     const spent = elapsed + performance.now() - this.#receivedAt;
     const time = `${seconds(spent)} of at most ${seconds(limit)}`;

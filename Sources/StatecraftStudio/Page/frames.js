@@ -6,7 +6,9 @@ import { make } from "/events.js";
 export const smallFrame = (card) => {
   const host = make("div", { class: "picture small" });
   const scene = make("div", { class: "small scene", hidden: true });
-  const states = make("p", { class: "states" });
+  const states = card.isSystem
+    ? make("p", { class: "note" }, "Several machines, which are proved and not run.")
+    : make("p", { class: "states" });
   const element = make(
     "li",
     { class: "card" },
@@ -41,13 +43,16 @@ export const wholeFrame = (card, stored, { player, claims, coverage }) => {
   parts.list = make("ol", { class: "log", "aria-label": "Log, the newest step first" });
   const part = (name, title, ...children) =>
     make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
+  const sending = part("sending", "Events", parts.events);
   parts.valuesPart = part("data", "Data", parts.values);
   parts.timersPart = part("time", "Timers", parts.timers);
   parts.clockPart = part("virtual-time", "Time", parts.clock);
   parts.clockPart.hidden = true;
+  const log = part("steps", "Log", parts.list);
+  const history = make("div", { class: "history" }, parts.controls);
   const article = make(
     "article",
-    { class: card.isStored ? "machine stored" : "machine", "aria-label": card.name },
+    { class: card.isStored ? "machine stored" : card.isSystem ? "machine system" : "machine", "aria-label": card.name },
     make("div", { class: "head" }, make("div", {}, parts.title, parts.summary, stored.line), parts.tools),
     parts.problem,
     stored.fault,
@@ -61,19 +66,15 @@ export const wholeFrame = (card, stored, { player, claims, coverage }) => {
         parts.scene,
         make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
         player.element,
-        make("div", { class: "history" }, parts.controls),
+        // A system is not run: it has no past, and no present but that of a path.
+        ...(card.isSystem ? [] : [history]),
       ),
       make(
         "div",
         { class: "parts" },
-        part("sending", "Events", parts.events),
-        parts.clockPart,
-        parts.valuesPart,
-        parts.timersPart,
-        stored.part,
-        claims.element,
-        part("steps", "Log", parts.list),
-        coverage.element,
+        ...(card.isSystem
+          ? [claims.element, sending]
+          : [sending, parts.clockPart, parts.valuesPart, parts.timersPart, stored.part, claims.element, log, coverage.element]),
       ),
     ),
   );
@@ -92,5 +93,7 @@ export const tools = (machine, restart) => {
     make("a", { class: "button", href: `/machines/${encodeURIComponent(machine.id)}.${ending}`, download: `${machine.id}.${ending}` }, text);
   if (machine.svg) tools.push(file("SVG", "svg"));
   if (machine.hasSCXML) tools.push(file("SCXML", "scxml"));
-  return [...tools, file("Recording", "jsonl")];
+  // The runs of a system are those of its paths, which `prove --record` writes.
+  if (!machine.isSystem) tools.push(file("Recording", "jsonl"));
+  return tools;
 };

@@ -162,6 +162,7 @@ export class History extends EventTarget {
   }
 
   move(by) {
+    if (!this.#steps.length) return;
     const position = (this.#position ?? this.length - 1) + by;
     this.go(position >= this.length - 1 && by > 0 ? null : position);
   }

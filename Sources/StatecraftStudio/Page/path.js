@@ -69,8 +69,8 @@ export class PathPlayer extends EventTarget {
     this.#path = path;
     this.#title.textContent = title;
     this.#slider.max = String(this.#last);
-    const first = this.#row(0, "start", 0, [path.start.join(", ")]);
-    this.#rows = [first, ...path.steps.map((step, index) => this.#row(index + 1, step.event, step.delay, step.changes))];
+    const first = this.#row(0, "start", 0, [path.start.join(", ")], path.waiting);
+    this.#rows = [first, ...path.steps.map((step, index) => this.#row(index + 1, step.event, step.delay, step.changes, step.waiting))];
     const rows = [...this.#rows];
     const loop = this.#loop;
     if (loop !== null) {
@@ -145,7 +145,7 @@ export class PathPlayer extends EventTarget {
     else if (inner.bottom > outer.bottom) this.#list.scrollTop += inner.bottom - outer.bottom;
   }
 
-  #row(position, event, delay, changes) {
+  #row(position, event, delay, changes, waiting = []) {
     const row = make("li", { tabIndex: 0, class: "step" });
     row.dataset.position = String(position);
     row.append(
@@ -153,6 +153,8 @@ export class PathPlayer extends EventTarget {
       make("span", { class: "step-event" }, delay > 0 ? make("span", { class: "delay" }, `after ${seconds(delay)}: `) : "", event),
     );
     for (const change of changes) row.append(make("span", { class: "step-change" }, change));
+    // The messages between the machines of a system.
+    for (const messages of waiting) row.append(make("span", { class: "step-waiting" }, `waits: ${messages}`));
     return row;
   }
 

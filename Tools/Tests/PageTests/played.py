@@ -13,6 +13,7 @@ def machine(name, **members):
         "id": name,
         "name": name,
         "summary": "",
+        "isSystem": False,
         "instance": 1,
         "text": name,
         "states": [
@@ -140,7 +141,7 @@ class PlayedStudio:
     def list(self):
         """Sends the list of machines."""
         shown = [each for each in self.machines.values() if "/" not in each["id"]]
-        cards = [{member: each[member] for member in ["id", "name", "summary", "instance"]} for each in shown]
+        cards = [{member: each[member] for member in ["id", "name", "summary", "isSystem", "instance"]} for each in shown]
         self.send(type="machines", title="played", messageLimit=65_536, watchLimit=self.watch_limit, machines=cards, **({"store": self.store} if self.store else {}))
 
     def update(self, name, first, steps, status, epoch=1):
