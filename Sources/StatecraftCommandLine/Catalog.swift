@@ -1,7 +1,7 @@
 #if Command
 package import StatecraftRecording
 
-/// The machines that a program can run by name, and the systems that it can prove.
+/// The machines that a program can run by name, and the systems that it can prove and show.
 package struct Catalog: Sendable {
   /// All machines, in display order.
   package let entries: [CommandMachine]
@@ -24,7 +24,7 @@ package struct Catalog: Sendable {
     var seen: Set<String> = []
     for name in names {
       guard seen.insert(name).inserted else {
-        let kind = systems.contains { $0.name == name } ? "machines or systems" : "machines"
+        let kind = system(named: name) != nil ? "machines or systems" : "machines"
         throw CommandError(
           .software,
           "two \(kind) are called '\(Printable.text(name))'; give one another name: named:"
@@ -44,6 +44,9 @@ package struct Catalog: Sendable {
 
   /// The name of a machine, for examples in messages.
   package var example: String { entries.first?.name ?? "NAME" }
+
+  /// Returns the system with a name; `nil` if there is none.
+  func system(named name: String) -> CommandSystem? { systems.first { $0.name == name } }
 
   /// Returns the machine with a name.
   ///
@@ -67,11 +70,11 @@ package struct Catalog: Sendable {
     or others: [String] = []
   ) throws(CommandError) -> CommandMachine {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
-    if systems.contains(where: { $0.name == name }) {
+    if system(named: name) != nil {
       throw CommandError(
         code,
-        "'\(name)' is a system of several machines, which only 'prove' takes; name one of its machines, "
-          + "if it is listed, too"
+        "'\(name)' is a system of several machines, which only 'prove' and 'studio' take; name one of its "
+          + "machines, if it is listed, too"
       )
     }
     throw CommandError(

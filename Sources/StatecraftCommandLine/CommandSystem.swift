@@ -2,7 +2,7 @@
 public import StatecraftExploration
 package import StatecraftRecording
 
-/// A system of several machines that a ``StatecraftCommand`` proves by name.
+/// A system of several machines that a ``StatecraftCommand`` proves by name, and shows in the studio.
 ///
 /// ```swift
 /// @main struct Machines: StatecraftCommand {

@@ -26,7 +26,8 @@ public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
 
-  /// The systems of several machines that `prove` proves, in the order in which `list` shows them.
+  /// The systems of several machines that `prove` proves and `studio` shows, in the order in which `list` shows
+  /// them.
   ///
   /// There are none by default. Their names must differ from each other and from those of the machines.
   static var systems: [CommandSystem] { get }

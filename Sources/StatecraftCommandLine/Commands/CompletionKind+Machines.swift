@@ -4,7 +4,7 @@ import Foundation
 
 extension CompletionKind {
   /// Completes the names of a program's machines and systems and the paths of documents.
-  static func provable<Main: StatecraftCommand>(by _: Main.Type) -> CompletionKind {
+  static func machinesAndSystems<Main: StatecraftCommand>(of _: Main.Type) -> CompletionKind {
     .custom { _, _, prefix in Main.catalog.names + documents(beginning: prefix) }
   }
 

@@ -35,11 +35,12 @@ extension ProveCommand {
   ///   recorded and cannot be.
   func proof(of name: String) throws(CommandError) -> CommandMachine.Proving {
     if Main.isDocument(name) { return try DocumentFile.proving(name, options.questions) }
-    if let system = Main.systems.first(where: { $0.name == name }) { return system.prove }
-    let machine = try Main.catalog.entry(
+    let catalog = Main.catalog
+    if let system = catalog.system(named: name) { return system.prove }
+    let machine = try catalog.entry(
       named: name,
       for: .proofUsage,
-      or: Main.systems.map(\.name)
+      or: catalog.systems.map(\.name)
     )
     guard let prove = machine.prove else {
       throw CommandError(

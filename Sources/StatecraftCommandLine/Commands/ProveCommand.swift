@@ -39,7 +39,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Argument(
     help: "Machines and systems, as '\(Main.programName) list' shows them, or SCXML documents.",
-    completion: .provable(by: Main.self)
+    completion: .machinesAndSystems(of: Main.self)
   )
   var names: [String] = []
 

@@ -12,7 +12,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
 
         The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
         claims: those of charts and of state objects, and what --always, --never, --possible, \
-        --always-possible and --leads claim of the documents, as for 'prove'. With \
+        --always-possible and --leads claim of the documents, as for 'prove'. A system of several machines \
+        is shown with its claims and their paths, and not run. With \
         '--store orders.db', or '--store postgresql://…', it shows the durable machines of a database, \
         which it reads also while another process runs them. It is served on this machine only, until Ctrl-C.
         """
@@ -20,8 +21,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   @Argument(
-    help: "Machines, as '\(Main.programName) list' shows them, or SCXML documents.",
-    completion: .machines(of: Main.self)
+    help: "Machines and systems, as '\(Main.programName) list' shows them, or SCXML documents.",
+    completion: .machinesAndSystems(of: Main.self)
   )
   var names: [String] = []
 
@@ -30,7 +31,7 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup(title: "Documents") var asked: DocumentOptions
 
   func run() throws {
-    let names = names.isEmpty && options.stores.isEmpty ? Main.catalog.entries.map(\.name) : names
+    let names = names.isEmpty && options.stores.isEmpty ? Main.catalog.names : names
     try Main.showStudio(names, options, asking: asked.questions)
   }
 }

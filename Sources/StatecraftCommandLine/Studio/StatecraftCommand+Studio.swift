@@ -1,11 +1,11 @@
 #if Command
 extension StatecraftCommand {
-  /// Serves a page with machines on this computer until the user ends the program.
+  /// Serves a page with machines and systems on this computer until the user ends the program.
   ///
   /// Use this function in your own subcommands. The subcommand `studio` is built in.
   ///
   /// - Parameters:
-  ///   - names: names of machines, or paths of SCXML documents.
+  ///   - names: names of machines and systems, or paths of SCXML documents.
   ///   - options: the address to listen on.
   ///   - title: the title of the front page.
   /// - Throws: an error if the page cannot be served; ``main()`` prints it and exits with its exit
@@ -18,10 +18,10 @@ extension StatecraftCommand {
     try showStudio(names, options, title: title, asking: DocumentQuestions())
   }
 
-  /// Serves a page with machines and documents, of which the command line claims something.
+  /// Serves a page with machines, systems and documents, of which the command line claims something.
   ///
   /// - Parameters:
-  ///   - names: names of machines, or paths of SCXML documents.
+  ///   - names: names of machines and systems, or paths of SCXML documents.
   ///   - options: the address to listen on.
   ///   - title: the title of the front page.
   ///   - questions: what is claimed of each document.

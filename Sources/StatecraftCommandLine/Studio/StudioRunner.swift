@@ -24,7 +24,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     self.questions = questions
   }
 
-  /// Serves machines, and those of a store, until Ctrl-C.
+  /// Serves machines and systems, and the machines of a store, until Ctrl-C.
   ///
   /// - Throws: an error if a machine cannot run or the server cannot listen; after Ctrl-C, when
   ///   everything is closed, an error without a message.
@@ -52,14 +52,7 @@ struct StudioRunner<Main: StatecraftCommand> {
         let opened = try await Self.open(stores)
         #endif
         let studio = try await Self.open(settings, isChosen: isChosen)
-        for machine in served {
-          try await studio.add(
-            machine.name,
-            summary: machine.summary,
-            proof: machine.proof,
-            machine.make
-          )
-        }
+        for machine in served { try await machine.add(to: studio) }
         #if SQLite
         if let opened {
           studio.show(try StoredMachineSource(opened, stores, registrations))

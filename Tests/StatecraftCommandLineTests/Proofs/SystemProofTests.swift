@@ -77,8 +77,8 @@ import Testing
     #expect(
       throws: CommandError(
         .usage,
-        "'table-tennis' is a system of several machines, which only 'prove' takes; name one of its "
-          + "machines, if it is listed, too"
+        "'table-tennis' is a system of several machines, which only 'prove' and 'studio' take; name "
+          + "one of its machines, if it is listed, too"
       )
     ) { try catalog.start("table-tennis") }
     #expect(

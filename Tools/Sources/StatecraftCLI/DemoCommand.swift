@@ -5,7 +5,7 @@ import StatecraftCommandLine
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows all machines that come with the command on one page.",
+    abstract: "Shows all machines and systems that come with the command on one page.",
     discussion: "The page is served on this machine only, until Ctrl-C."
   )
 
@@ -15,9 +15,10 @@ struct DemoCommand: ParsableCommand {
     try Statecraft.showStudio(Self.names, options, title: "Statecraft")
   }
 
-  /// The names of all machines, beginning with the most visual ones.
+  /// The names of all machines and systems, beginning with the most visual ones.
   private static var names: [String] {
     let first = ["traffic-light", "mirror-pad", "phone", "elevator"]
-    return first + Statecraft.machines.map(\.name).filter { !first.contains($0) }
+    let all = Statecraft.machines.map(\.name) + Statecraft.systems.map(\.name)
+    return first + all.filter { !first.contains($0) }
   }
 }

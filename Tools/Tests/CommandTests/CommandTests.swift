@@ -148,6 +148,10 @@ import Testing
     #expect(names.output.contains("traffic-light"))
     #expect(names.output.contains("own.scxml"))
     #expect(names.output.contains("folder/"))
+    #expect(!names.output.contains("payment"))
+    let shown = try Command.run("statecraft ---completion studio -- positional@0 0 0")
+    #expect(shown.output.contains("traffic-light"))
+    #expect(shown.output.contains("forgetful-payment"))
   }
 
   @Test func `output into a pipe has no colours`() throws {

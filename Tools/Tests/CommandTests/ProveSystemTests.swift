@@ -160,8 +160,8 @@ import Testing
     let result = try Command.run("statecraft \(arguments)")
     #expect(
       result.errors
-        == "statecraft: 'payment' is a system of several machines, which only 'prove' takes; name one of "
-        + "its machines, if it is listed, too\n"
+        == "statecraft: 'payment' is a system of several machines, which only 'prove' and 'studio' take; "
+        + "name one of its machines, if it is listed, too\n"
     )
     #expect(result.output == "")
     #expect(result.code == code)

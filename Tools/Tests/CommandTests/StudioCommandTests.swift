@@ -48,6 +48,9 @@ import Testing
     let machine = try Command.run("statecraft studio elevatr")
     #expect(machine.code == 64)
     #expect(machine.errors.contains("unknown machine 'elevatr'"))
+    let system = try Command.run("statecraft studio forgetful-paymnt")
+    #expect(system.code == 64)
+    #expect(system.errors.contains("did you mean 'forgetful-payment'?"))
     let document = try Command.run("statecraft studio nothing.scxml")
     #expect(document.code == 66)
     let claim = try Command.run("statecraft studio elevator --never 'In(open)'")
@@ -63,7 +66,7 @@ import Testing
     #expect(address.errors.contains("the studio cannot listen on 203.0.113.7, port 0"))
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["studio elevator", "demo"])
+  @Test(.timeLimit(.minutes(30)), arguments: ["studio elevator payment", "demo"])
   func `an interruption closes the studio and its port with a message`(line: String) throws {
     let result = try Command.run(
       """

@@ -1,13 +1,153 @@
 """Systems of several machines, which are proved and not run."""
 
+import re
 import unittest
 
 from browser import PageTest, expect
+from client import WebSocket
 from played import PlayedStudio, machine, proof, status
+
+TWICE = "a bill is charged twice"
+
+
+class Systems(PageTest):
+    """The systems that come with the command."""
+
+    def open_system(self, name="forgetful-payment", **options):
+        page = self.new_page(**options)
+        page.goto(f"{self.studio.address}#/{name}")
+        # The picture comes with the description; the claims come behind it.
+        expect(page.locator("article.machine .claim")).to_have_count(4)
+        return page
+
+    def prove(self, page):
+        button = page.locator("button.prove")
+        if button.text_content() == "Prove":
+            button.click()
+        expect(button).to_have_text("Prove again")
+
+    def open_counterexample(self, **options):
+        page = self.open_system(**options)
+        self.prove(page)
+        page.get_by_role("button", name=f"Counterexample, 4 steps: {TWICE}").click()
+        expect(page.locator("section.path")).to_be_visible()
+        return page
+
+    def test_the_front_page_has_a_card_that_leads_to_the_system(self):
+        page = self.open()
+        card = page.locator(".card").filter(has=page.get_by_role("heading", name="forgetful-payment"))
+        expect(card.locator(".note")).to_have_text("Several machines, which are proved and not run.")
+        expect(card.locator(".states")).to_have_count(0)
+        expect(card.locator("svg.statecraft")).to_be_visible()
+        card.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("forgetful-payment")
+        expect(page).to_have_title("forgetful-payment · Statecraft")
+
+    def test_the_machines_stand_side_by_side_and_take_no_events(self):
+        page = self.open_system()
+        diagram = page.locator("figure svg.statecraft")
+        for name in ["till", "till.idle", "till.waiting", "till.closed", "bank", "bank.open"]:
+            expect(diagram.locator(f"#state-{name.replace('.', '_')}")).to_be_attached()
+        expect(page.locator("figure .active, figure .taken")).to_have_count(0)
+        expect(self.states(page)).to_be_empty()
+        expect(page.locator(".sending")).to_contain_text("No events are sent to a system of several machines")
+        expect(page.locator(".sending button")).to_have_count(0)
+        for part in ["section.steps", "section.data", "section.time", "section.virtual-time", "section.coverage", ".history"]:
+            expect(page.locator(part)).to_have_count(0)
+        expect(page.locator(".tools").get_by_text("SVG")).to_be_visible()
+        for name in ["Restart", "Recording"]:
+            expect(page.locator(".tools").get_by_text(name)).to_have_count(0)
+
+    def test_the_claims_have_verdicts_after_a_proof(self):
+        page = self.open_system()
+        self.prove(page)
+        expect(page.locator(".claim.refuted .claim-name")).to_have_text([TWICE])
+        expect(page.locator(".claim.proved")).to_have_count(3)
+        expect(page.locator(".claims-part .error")).to_be_empty()
+        expect(page.locator(".proof-notes summary")).to_contain_text("assumption")
+        repaired = self.open_system("payment")
+        self.prove(repaired)
+        expect(repaired.locator(".claim.proved")).to_have_count(4)
+
+    def test_a_counterexample_is_played_on_all_machines(self):
+        page = self.open_counterexample()
+        rows = page.locator(".path-steps li.step")
+        expect(rows.locator(".step-event")).to_have_text(
+            [
+                "start",
+                "till: pay",
+                "till → bank: charge(1)",
+                "after 5.00 s: till: after 5.0 seconds in waiting",
+                "till → bank: charge(1)",
+            ]
+        )
+        expect(self.states(page)).to_have_text("till.idle, bank.open")
+        forward = page.get_by_role("button", name="Path forward")
+        forward.click()
+        expect(self.states(page)).to_have_text("till.waiting, bank.open")
+        expect(rows.nth(1).locator(".step-change")).to_have_text(["till in waiting", "till.bill: 0 → 1"])
+        expect(rows.nth(1).locator(".step-waiting")).to_have_text("waits: till → bank: charge(1)")
+        expect(page.locator("#state-till_waiting.active")).to_be_attached()
+        expect(page.locator("#state-bank_open.active")).to_be_attached()
+        taken = page.locator("figure .taken title")
+        expect(taken.first).to_contain_text("till.idle → till.waiting: pay")
+        forward.click()
+        expect(taken.first).to_contain_text("bank.open: charge")
+        # The receipt is under way, and comes too late.
+        expect(rows.nth(2).locator(".step-waiting")).to_have_text("waits: bank → till: receipt(1)")
+        expect(page.locator(".time-line .mark")).to_have_count(5)
+        page.keyboard.press("Escape")
+        expect(page.locator("section.path")).to_be_hidden()
+        expect(self.states(page)).to_be_empty()
+        expect(page.locator("figure .active, figure .taken")).to_have_count(0)
+
+    def test_the_keys_of_a_log_do_nothing_without_one(self):
+        page = self.open_system()
+        page.locator("button.prove").focus()
+        for key in ["ArrowLeft", "ArrowRight", "Escape"]:
+            page.keyboard.press(key)
+        expect(page.locator("article.machine")).not_to_have_class(re.compile("in-past"))
+        expect(self.states(page)).to_be_empty()
+
+    def test_a_counterexample_fits_a_phone(self):
+        page = self.open_counterexample(viewport={"width": 320, "height": 800}, color_scheme="dark")
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+
+    def test_a_machine_stands_beside_a_system(self):
+        page = self.new_page()
+        page.goto(f"{self.studio.address}#/elevator+forgetful-payment")
+        expect(page.locator("article.machine")).to_have_count(2)
+        expect(page.locator("article.machine .log li")).not_to_have_count(0)
+        expect(page.get_by_role("article", name="forgetful-payment").locator(".claim")).to_have_count(4)
+
+    def test_events_and_commands_are_refused(self):
+        refusal = "a system of several machines is proved, and not run; play a path of its proof"
+        with WebSocket(self.studio.port) as socket:
+            for message in [
+                {"action": "send", "event": "pay"},
+                {"action": "restart"},
+                {"action": "rewind", "step": 0},
+                {"action": "advance", "milliseconds": 5},
+            ]:
+                with self.subTest(message):
+                    self.assertEqual(socket.request(machine="payment", **message), refusal)
 
 
 class PlayedSystems(PageTest):
     """Systems whose studio the test plays."""
+
+    def test_a_card_says_that_it_is_a_system_or_why_it_is_not_shown(self):
+        studio = PlayedStudio(self.page, machine("pair", isSystem=True), machine("lamp"))
+        for name in ["pair", "lamp"]:
+            studio.updates[name] = [{"first": 0, "steps": [], "status": status("off")}]
+        self.page.goto(self.studio.address)
+        pair, lamp = (self.page.locator(".card").nth(number) for number in range(2))
+        expect(lamp.locator(".states")).to_have_text("off")
+        expect(lamp.locator(".note")).to_have_count(0)
+        expect(pair.locator(".note")).to_have_text("Several machines, which are proved and not run.")
+        expect(pair.locator(".states")).to_have_count(0)
+        studio.send(type="missing", id="pair", reason="there is no machine 'pair'")
+        expect(pair.locator(".note")).to_have_text("there is no machine 'pair'")
 
     def test_messages_may_wait_at_the_start_and_findings_have_paths(self):
         studio = PlayedStudio(
