@@ -181,6 +181,38 @@ import Testing
     )
   }
 
+  @Test func `a message to an erased machine is discarded, and its sender can be erased`()
+    async throws
+  {
+    let time = DrivenTime()
+    let machines = try DurableMachines(
+      store: InMemoryStore(clock: time.storeClock),
+      clock: time.clock
+    ) {
+      Durable(Ticket.self)
+        .sends { _, _ in [.event(.close, to: Ticket.self, id: "2")] }
+        .retain(.closed, for: .seconds(10))
+    }
+    let tickets = machines[Ticket.self]
+    let operations = machines.operations
+    try await tickets.start("2", Ticket(), key: "k")
+    #expect(try await operations.erase("2", of: Ticket.self))
+    try await tickets.start("1", Ticket(), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    try await machines.processAll()
+    let number = try #require(try await operations.deadLetters().first?.sequence)
+    // A retry ends as the first attempt did.
+    #expect(try await operations.retryDeadLetter(number))
+    try await machines.processAll()
+    #expect(try await operations.deadLetters().map(\.sequence) == [number])
+    time.advance(by: .seconds(20))
+    #expect(try await operations.applyRetention() == 0)
+    #expect(try await operations.discardDeadLetter(number))
+    #expect(try await !operations.discardDeadLetter(number))
+    #expect(try await operations.deadLetters().isEmpty)
+    #expect(try await operations.applyRetention() == 1)
+  }
+
   @Test func `a machine that exists refuses a start, and its journal says so`() async throws {
     let machines = try DurableMachines(store: InMemoryStore()) {
       Durable(Ticket.self).sends { _, _ in [.start(Ticket(), id: "2")] }

@@ -365,7 +365,11 @@ import Testing
       #expect(try await store.deadLetters(chart: nil, after: number, limit: 9).count == 1)
       #expect(try await store.deadLetters(chart: nil, after: number - 1, limit: 9).count == 2)
       #expect(try await store.reviveOutput(number))
-      #expect(try await store.deadLetters(chart: nil, after: nil, limit: 9).count == 1)
+      #expect(try await !store.discardOutput(number))
+      let left = try await store.deadLetters(chart: nil, after: nil, limit: 9)
+      #expect(left.map(\.error) == [dead[1].error])
+      #expect(try await store.discardOutput(left[0].sequence))
+      #expect(try await store.deadLetters(chart: nil, after: nil, limit: 9).isEmpty)
     }
   }
 

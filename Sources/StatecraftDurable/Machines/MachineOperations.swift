@@ -60,6 +60,20 @@ public struct MachineOperations: Sendable {
     return try await runtime.store.reviveOutput(sequence)
   }
 
+  /// Gives up a dead letter, for one that no retry can deliver, such as a message to a machine that
+  /// was erased.
+  ///
+  /// It is never delivered, and no longer keeps its machine from the end of its retention. The journal
+  /// still says that the machine said it.
+  ///
+  /// - Parameter sequence: the number of the dead letter, which ``StoredOutput/sequence`` says.
+  /// - Returns: whether there was one; `false` also for an output that is still to be delivered.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  public func discardDeadLetter(_ sequence: Int64) async throws -> Bool {
+    try await runtime.store.discardOutput(sequence)
+  }
+
   // MARK: - Stopping and continuing
 
   /// Stops the processing of all machines of a chart; events are still accepted by `post`.

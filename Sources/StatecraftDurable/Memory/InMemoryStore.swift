@@ -197,6 +197,11 @@ public final class InMemoryStore: DurableStore {
     }
   }
 
+  /// See ``DurableStore/discardOutput(_:)``.
+  public func discardOutput(_ sequence: Int64) async -> Bool {
+    tables.withLock { $0.discardOutput(sequence) }
+  }
+
   // MARK: - Reading
 
   /// See ``DurableStore/machine(_:)``.

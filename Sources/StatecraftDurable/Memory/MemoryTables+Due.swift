@@ -160,6 +160,14 @@ extension MemoryTables {
     return true
   }
 
+  /// Deletes an output that is a dead letter.
+  mutating func discardOutput(_ sequence: Int64) -> Bool {
+    guard let owner = outputOwners[sequence],
+      machines[owner]?.outputs.contains(where: { $0.sequence == sequence && $0.isDead }) == true
+    else { return false }
+    return deleteOutput(sequence)
+  }
+
   @discardableResult
   mutating func changeOutput(_ sequence: Int64, _ change: (inout StoredOutput) -> Void) -> Bool {
     guard let owner = outputOwners[sequence],

@@ -279,6 +279,14 @@ public protocol DurableStore: Sendable {
   /// Makes a dead letter deliverable again; returns whether there was one.
   func reviveOutput(_ sequence: Int64) async throws -> Bool
 
+  /// Deletes a dead letter for good; the entry of the journal keeps what the machine said.
+  ///
+  /// An output that is no dead letter is left alone, whether it waits or does not exist.
+  ///
+  /// - Returns: whether there was one.
+  /// - Throws: ``StoreError``.
+  func discardOutput(_ sequence: Int64) async throws -> Bool
+
   // MARK: - Reading
 
   /// Returns a machine; `nil` if there is none.

@@ -189,6 +189,9 @@ package final class StoreComparison {
       if choice == 0, let first = dead.first {
         return "\(text) \(try await store.reviveOutput(first.sequence))"
       }
+      if choice == 5, let last = dead.last {
+        return "\(text) \(try await store.discardOutput(last.sequence))"
+      }
       guard !claimed.isEmpty else { return text }
       let output = claimed[pick % claimed.count]
       switch choice {

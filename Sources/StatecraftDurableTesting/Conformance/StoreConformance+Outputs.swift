@@ -306,6 +306,57 @@ extension StoreConformance {
           "the reasons of the dead letters"
         )
       },
+      Check("a dead letter is discarded, and nothing else is") { probe in
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        let head = try await probe.claimOutputs(limit: 1)[0]
+        try probe.expect(
+          try await !probe.store.discardOutput(head.sequence),
+          "an output that is being delivered was discarded"
+        )
+        try await probe.store.buryOutput(head, reason: "no such address")
+        let isDiscarded = try await probe.store.discardOutput(head.sequence)
+        let isDiscardedAgain = try await probe.store.discardOutput(head.sequence)
+        let isRevived = try await probe.store.reviveOutput(head.sequence)
+        try probe.expectEqual(
+          [isDiscarded, isDiscardedAgain, isRevived],
+          [true, false, false],
+          "the changes of the dead letter"
+        )
+        let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
+        try probe.expectEqual(dead, [], "the dead letters")
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.key),
+          ["42:1:1"],
+          "the output behind it"
+        )
+      },
+      Check("a dead letter to an erased receiver is discarded, and its sender can be erased") {
+        probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start(receiver)
+        _ = try await probe.store.erase(receiver, expecting: nil, keepingAnswers: true)
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        func forward(_ output: StoredOutput) async throws -> [PostResult?] {
+          try await probe.store.forward([
+            Delivery(sequence: output.sequence, posting: probe.event("m", to: receiver))
+          ])
+        }
+        func eraseSender() async throws -> Bool {
+          try await probe.store.erase(StoreProbe.address, expecting: 1, keepingAnswers: true)
+        }
+        let head = try await probe.claimOutputs()[0]
+        try probe.expectEqual(try await forward(head), [.erased], "the delivery")
+        try probe.expect(try await probe.store.reviveOutput(head.sequence), "it was not revived")
+        let again = try await probe.claimOutputs()[0]
+        try probe.expectEqual(try await forward(again), [.erased], "the delivery after a retry")
+        try probe.expect(try await !eraseSender(), "a machine with a dead letter was erased")
+        try probe.expect(try await probe.store.discardOutput(head.sequence), "it was not discarded")
+        try probe.expect(try await eraseSender(), "the sender was not erased")
+      },
       Check("a message that an erased receiver has applied is recognized when it comes again") {
         probe in
         let receiver = MachineAddress(chart: "Shipment", id: "42")

@@ -116,6 +116,10 @@ extension ForwardingStore {
     try await around { try await base.reviveOutput(sequence) }
   }
 
+  func discardOutput(_ sequence: Int64) async throws -> Bool {
+    try await around { try await base.discardOutput(sequence) }
+  }
+
   func machine(_ address: MachineAddress) async throws -> StoredMachine? {
     try await base.machine(address)
   }

@@ -299,6 +299,15 @@ extension PostgreSQLStore: DurableStore {
     }.first?.bool(0) ?? false
   }
 
+  /// Deletes a dead letter.
+  public func discardOutput(_ sequence: Int64) async throws -> Bool {
+    // A copy of it may be on its way to another database, with its slot.
+    try await execute([
+      Statement(queries.fenceDead) { $0.add(sequence) },
+      Statement(queries.discardOutput) { $0.add(sequence) },
+    ])[1].count > 0
+  }
+
   // MARK: - Operations
 
   /// Stops or continues the processing of a chart's machines.

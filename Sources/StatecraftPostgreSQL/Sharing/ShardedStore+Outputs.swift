@@ -118,6 +118,12 @@ extension ShardedStore {
     return try await store.reviveOutput(sequence)
   }
 
+  /// Deletes a dead letter.
+  public func discardOutput(_ sequence: Int64) async throws -> Bool {
+    guard let (store, sequence) = try await output(sequence) else { return false }
+    return try await store.discardOutput(sequence)
+  }
+
   // MARK: - Numbers
 
   /// Returns the outputs of a database with numbers that no other database's have.

@@ -34,6 +34,8 @@ struct Queries: Sendable {
   let retryOutput: String
   let buryOutput: String
   let reviveOutput: String
+  let fenceDead: String
+  let discardOutput: String
   let forward: String
   let deadLetters: String
 
@@ -147,6 +149,11 @@ struct Queries: Sendable {
       SELECT \(s).bury(seq, $3::text) FROM own
       """
     reviveOutput = "SELECT \(s).revive($1::bigint, $2::bigint)"
+    fenceDead = """
+      SELECT \(s).fence(ARRAY[m.chart], ARRAY[m.name]) FROM \(s).dead o \
+      JOIN \(s).machine m ON m.id = o.machine WHERE o.seq = $1::bigint
+      """
+    discardOutput = "DELETE FROM \(s).dead WHERE seq = $1::bigint RETURNING seq"
     forward = """
       SELECT * FROM \(s).forward($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], \
       $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint)

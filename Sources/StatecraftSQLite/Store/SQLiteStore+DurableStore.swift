@@ -208,6 +208,11 @@ extension SQLiteStore: DurableStore {
     try await write { try $0.reviveOutput(sequence) }
   }
 
+  /// Deletes a dead letter.
+  public func discardOutput(_ sequence: Int64) async throws -> Bool {
+    try await write { try $0.discardOutput(sequence) }
+  }
+
   // MARK: - Reading
 
   /// Returns a machine.

@@ -123,6 +123,11 @@ extension StoreTransaction {
     return true
   }
 
+  /// Deletes a dead letter.
+  func discardOutput(_ sequence: Int64) throws -> Bool {
+    try db.run("DELETE FROM statecraft_dead WHERE seq = ?", .integer(sequence)) > 0
+  }
+
   /// Moves outputs into other machines' inboxes; see ``DurableStore/forward(_:)``.
   func forward(_ deliveries: [Delivery]) throws -> [PostResult?] {
     try deliveries.map { delivery in

@@ -336,13 +336,16 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `dead letters are listed and delivered again`() throws {
+  @Test func `dead letters are listed, delivered again and discarded`() throws {
     let result = try Command.run(
       Self.population + """
         on dead-letters
         on dead-letters ConceptualPair --retry-all
         on dead-letters --retry 7 || echo "exit code $?"
         on dead-letters --retry 7 --retry-all || echo "exit code $?"
+        on dead-letters --discard 8 --discard 9 || echo "exit code $?"
+        on dead-letters --discard 8 --retry 9 || echo "exit code $?"
+        on dead-letters ConceptualPair --discard 8 || echo "exit code $?"
         """
     )
     #expect(
@@ -351,10 +354,19 @@ import Testing
         0 dead letters are delivered again
         exit code 65
         exit code 64
+        exit code 65
+        exit code 64
+        exit code 64
 
         """
     )
     #expect(result.errors.contains("there is no dead letter 7"))
+    #expect(result.errors.contains("there is no dead letter 8, 9"))
+    #expect(
+      result.errors.contains(
+        "'--discard NUMBER' needs neither a chart nor '--retry' or '--retry-all'"
+      )
+    )
     #expect(result.errors.contains("'--retry NUMBER' needs neither a chart nor '--retry-all'"))
     #expect(result.code == 0)
   }
