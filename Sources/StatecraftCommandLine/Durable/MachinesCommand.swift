@@ -38,9 +38,9 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
       ExplainStored<Main>.self, StuckStored<Main>.self, StartStored<Main>.self,
       SendStored<Main>.self, RunStored<Main>.self, PauseStored<Main>.self,
       ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
-      MoveStored<Main>.self, DeadLettersStored<Main>.self, MigrateStored<Main>.self,
-      ReplayStored<Main>.self, PruneStored<Main>.self, EraseStored<Main>.self,
-      SlotsStored.self,
+      MoveStored<Main>.self, ResolveStored<Main>.self, FailStored<Main>.self,
+      DeadLettersStored<Main>.self, MigrateStored<Main>.self, ReplayStored<Main>.self,
+      PruneStored<Main>.self, EraseStored<Main>.self, SlotsStored.self,
     ]
   }
 

@@ -118,7 +118,8 @@ enum StoredText {
     rows.inbox.map { "  input \($0.key): \(text($0.input))" }
       + rows.timers.map { "  timer \($0.name), due \(time($0.due))" }
       + rows.work.map { work in
-        "  work \(work.name), \(work.attempt) attempt\(work.attempt == 1 ? "" : "s"), "
+        "  work \(work.name) (\(work.reference.callKey)), \(work.attempt) "
+          + "attempt\(work.attempt == 1 ? "" : "s"), "
           + "\(work.isRunning ? "running, " : "")started \(time(work.started))"
           + (work.error.map { ": \($0)" } ?? "")
       }
@@ -156,7 +157,8 @@ enum StoredText {
         JSONText.array(
           rows.work.map {
             JSONText.object([
-              ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
+              ("name", JSONText.string($0.name)),
+              ("key", JSONText.string($0.reference.callKey)), ("attempt", "\($0.attempt)"),
               ("running", "\($0.isRunning)"), ("started", JSONText.string(time($0.started))),
               ("error", $0.error.map(JSONText.string) ?? "null"),
               ("due", JSONText.string(time($0.due))),

@@ -204,9 +204,17 @@ public struct MachineOperations: Sendable {
 
   // MARK: - Work
 
-  /// Ends running work of a machine with a failure, for work that waits for an operator.
+  /// Ends running work of a machine with a failure, for work that waits for an operator, or whose
+  /// failure somebody knows.
   ///
+  /// - Parameters:
+  ///   - name: the name of the invocation, or the key of its call; see ``WorkCall/key``.
+  ///   - id: the machine.
+  ///   - type: the context.
+  ///   - reason: the failure in words.
   /// - Returns: whether such work was running.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered, or several calls have this
+  ///   name.
   @discardableResult
   public func fail<Context: Statechart>(
     work name: String,
@@ -214,18 +222,20 @@ public struct MachineOperations: Sendable {
     _ type: Context.Type,
     reason: String
   ) async throws -> Bool {
-    try await end(name, id, type) { .failed(generation: $0.generation, reason: reason) }
+    try await end(name, id, type, .failed(reason: reason))
   }
 
-  /// Ends running work of a machine with a result, for work that waits for an operator.
+  /// Ends running work of a machine with a result, for work that waits for an operator, or whose
+  /// result somebody knows.
   ///
   /// - Parameters:
-  ///   - name: the name of the invocation.
+  ///   - name: the name of the invocation, or the key of its call; see ``WorkCall/key``.
   ///   - id: the machine.
   ///   - type: the context.
   ///   - result: the result as JSON; `nil` for work without a result.
   /// - Returns: whether such work was running.
-  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
+  /// - Throws: ``StoreError``; ``DurableError`` if the JSON is no result of the work, the chart is not
+  ///   registered, or several calls have this name. Nothing is stored then.
   @discardableResult
   public func resolve<Context: Statechart>(
     work name: String,
@@ -233,23 +243,20 @@ public struct MachineOperations: Sendable {
     _ type: Context.Type,
     with result: String?
   ) async throws -> Bool {
-    try await end(name, id, type) { .done(generation: $0.generation, result: result) }
+    try await end(name, id, type, .done(result: result))
   }
 
   private func end<Context: Statechart>(
     _ name: String,
     _ id: String,
     _ type: Context.Type,
-    _ input: (StoredWork) -> InboxEntry.Input
+    _ end: WorkEnd
   ) async throws -> Bool {
-    let address = try address(id, type)
-    let rows = try await runtime.store.pending(of: address, limit: 1_000).work
-    guard let work = rows.first(where: { $0.name == name }) else { return false }
-    let posting = Posting(to: address, key: work.reference.key, input: input(work))
-    let isRecorded = try await runtime.store.finishWork(work.reference, with: posting)
-    runtime.running.cancel(address, work.generation)
-    runtime.steps.set()
-    return isRecorded
+    guard let row = try await runtime.store.machine(try address(id, type)) else { return false }
+    switch try await runtime.end(work: name, of: row, end) {
+    case .recorded: return true
+    case .repeated, .ended, .unknown: return false
+    }
   }
 }
 #endif

@@ -36,7 +36,7 @@ extension ChartRunner {
     }
     let port = InvocationPort<Context>(environment: durable.environment, clock: clock)
     let call = WorkCall(
-      key: "\(work.address):\(work.generation)",
+      key: work.reference.callKey,
       machine: work.address,
       attempt: work.attempt
     )

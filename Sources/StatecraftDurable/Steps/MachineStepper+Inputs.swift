@@ -143,7 +143,8 @@ extension MachineStepper {
     return machine.pendingTimers.first { $0.id.serial == serial }
   }
 
-  private func invocation(_ generation: Int64) -> InvocationID? {
+  /// The running work of a generation.
+  func invocation(_ generation: Int64) -> InvocationID? {
     guard let serial = work.first(where: { $0.value == generation })?.key else { return nil }
     return machine.invocations.first { $0.serial == serial }
   }

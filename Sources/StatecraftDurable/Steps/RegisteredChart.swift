@@ -66,6 +66,22 @@ protocol RegisteredChart: Sendable {
   /// Runs an attempt of work; returns its result as JSON.
   func perform(_ work: StoredWork, clock: any Clock<Duration>) async throws -> String?
 
+  /// Checks a result of running work that somebody has written as JSON.
+  ///
+  /// - Parameters:
+  ///   - text: the result; `nil` for none.
+  ///   - generation: the work.
+  ///   - row: its machine.
+  /// - Returns: the result as stores keep it: without white space, with sorted members, and with durations as
+  ///   pairs of numbers. Nothing is checked of work that does not run any more.
+  /// - Throws: ``DurableError`` with what is wrong and what to write, or because the state of the machine
+  ///   cannot be read.
+  func checked(
+    result text: String?,
+    ofWork generation: Int64,
+    in row: StoredMachine
+  ) throws -> String?
+
   /// What happens to work that was interrupted in an attempt.
   func restoration(of work: StoredWork) -> InvocationRestoration
 

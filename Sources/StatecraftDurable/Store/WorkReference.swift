@@ -11,6 +11,9 @@ public struct WorkReference: Sendable, Hashable {
   /// The key with which the result enters the inbox: `work:7`.
   public var key: String { "work:\(generation)" }
 
+  /// The key of the work's calls, the same in all attempts; see ``WorkCall/key``.
+  public var callKey: String { "\(address):\(generation)" }
+
   /// Creates a reference.
   public init(address: MachineAddress, generation: Int64, attempt: Int) {
     self.address = address

@@ -185,7 +185,11 @@ import Testing
     try await depot.send("sort", to: "1")
     let address = MachineAddress(chart: "Parcel", id: "1")
     let waiting = try await ShownMachine(address, in: depot.store)
-    #expect(waiting.text.hasSuffix("  work label, 0 attempts, started 1970-01-01T00:16:40.000Z"))
+    #expect(
+      waiting.text.hasSuffix(
+        "  work label (Parcel/1:2), 0 attempts, started 1970-01-01T00:16:40.000Z"
+      )
+    )
     depot.wait(5)
     _ = await depot.store.claimWork(charts: ["Parcel": 1], limit: 9, lease: .seconds(30))
     let running = try await ShownMachine(address, in: depot.store)
@@ -195,13 +199,13 @@ import Testing
         Parcel/1  active  revision 2  version 1
         in travelling, sorting
         waits for
-          work label, 1 attempt, running, started 1970-01-01T00:16:40.000Z
+          work label (Parcel/1:2), 1 attempt, running, started 1970-01-01T00:16:40.000Z
         """
     )
     #expect(
       running.members.last { $0.key == "work" }?.value
-        == #"[{"name":"label","attempt":1,"running":true,"started":"1970-01-01T00:16:40.000Z","#
-        + #""error":null,"due":"1970-01-01T00:17:15.000Z"}]"#
+        == #"[{"name":"label","key":"Parcel/1:2","attempt":1,"running":true,"#
+        + #""started":"1970-01-01T00:16:40.000Z","error":null,"due":"1970-01-01T00:17:15.000Z"}]"#
     )
   }
 

@@ -371,6 +371,29 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `work that does not run is not resolved`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on resolve ConceptualPair/7 capture '"R-7"' || echo "exit code $?"
+        on fail ConceptualPair/8 capture --reason 'no money' || echo "exit code $?"
+        on fail ConceptualPair/7 capture || echo "exit code $?"
+        """
+    )
+    #expect(result.output == "exit code 65\nexit code 65\nexit code 64\n")
+    #expect(
+      result.errors.hasPrefix(
+        """
+        statecraft: nothing was done: no work 'capture' of ConceptualPair/7 runs or waits for an \
+        attempt; there is none
+        statecraft: there is no machine ConceptualPair/8; start it first
+
+        """
+      )
+    )
+    #expect(result.errors.contains("--reason"))
+    #expect(result.code == 0)
+  }
+
   @Test func `what is not there is said, and reading makes no file`() throws {
     let missing = try Command.run("statecraft machines list --store none.db; ls")
     #expect(missing.output == "")

@@ -1,0 +1,55 @@
+#if Durable
+internal import Statecraft
+internal import StatecraftRecording
+
+extension ChartRunner {
+  func checked(
+    result text: String?,
+    ofWork generation: Int64,
+    in row: StoredMachine
+  ) throws -> String? {
+    let plain = text.map(JSONText.canonical)
+    guard let state = row.state else { return plain }
+    if row.version > version {
+      throw DurableError.newerVersion(row.address, found: row.version, known: version)
+    }
+    let running: (name: String, result: InvocationResult)?
+    do {
+      let stepper = try MachineStepper(self, row, state)
+      running = stepper.invocation(generation).flatMap { id in
+        stepper.machine.result(of: id).map { (id.name, $0) }
+      }
+    } catch {
+      throw DurableError.unreadableState(row.address, reason: "\(error)")
+    }
+    guard let running else { return plain }
+    do {
+      return try checked(text, running.result)
+    } catch {
+      throw DurableError.unreadableInput(
+        row.address,
+        reason: "the result of the work '\(running.name)' cannot be used: \(error)"
+      )
+    }
+  }
+
+  private func checked(_ text: String?, _ result: InvocationResult) throws -> String? {
+    guard result.type != Void.self else {
+      guard text == nil else { throw StepFailure(reason: "it has none; leave it out") }
+      return nil
+    }
+    func stored<Value: Codable>(_ type: Value.Type) throws -> String {
+      guard let text else {
+        let form = JSONShape.of(type).shape.words
+        throw StepFailure(reason: "it is missing; write \(form) as JSON")
+      }
+      _ = try WrittenValue.read(type, from: text)
+      return JSONText.canonical(JSONText.text(text, of: type, durations: .pair))
+    }
+    let stored = try (result.type as? any Codable.Type).map { try stored($0) } ?? text
+    // What is stored must be read again, whatever the type's own coding does.
+    _ = try coding.result(stored, as: result)
+    return stored
+  }
+}
+#endif
