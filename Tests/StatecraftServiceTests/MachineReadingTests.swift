@@ -106,8 +106,8 @@ import Testing
     for (attempt, isRunning) in [(0, false), (1, true)] {
       let answer = try await world.client.send("GET", "/v1/Parcel/1")
       let work =
-        #""work":[{"name":"label","attempt":\#(attempt),"running":\#(isRunning),"#
-        + #""started":"1970-01-01T00:16:40.000Z","error":null}]"#
+        #""work":[{"name":"label","key":"Parcel/1:1","attempt":\#(attempt),"#
+        + #""running":\#(isRunning),"started":"1970-01-01T00:16:40.000Z","error":null}]"#
       #expect(answer.body.contains(work), "\(answer.body)")
       _ = await store.claimWork(charts: ["Parcel": 1], limit: 9, lease: .seconds(30))
     }

@@ -109,15 +109,14 @@ import Testing
     async throws
   {
     let world = try await ParcelService { $0.metrics = { "" } }
-    let answer = try await world.operators.send("GET", "/openapi.json?x")
+    let answer = try await world.operators.send("GET", "/openapi.yaml?x")
     #expect(answer.status == 404)
     #expect(answer.problem == "unknown-route")
     let clients = world.service.address
     #expect(
       answer.members["detail"] as? String
-        == "nothing is at '/openapi.json' of the port for operators, which has /livez, /readyz, "
-        + "/metrics, /v1/stuck, POST /v1/CHART/pause and /v1/CHART/ID/pause (resume, retry, skip), and "
-        + "DELETE /v1/CHART/ID; clients' routes are at \(clients), described at \(clients)/openapi.json"
+        == "nothing is at '/openapi.yaml' of the port for operators, whose routes are described at "
+        + "/openapi.json; clients' routes are at \(clients), described at \(clients)/openapi.json"
     )
     await world.service.stop()
   }

@@ -58,8 +58,10 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     let (options, chart, limit, after) = (store, chart, limit ?? 100, after)
     if retriesAll {
-      return try store.writing(Main.self) { store, _ in
-        try Self.write(retried: try await Self.retryAll(of: chart, in: store), options)
+      return try store.writing(Main.self) { store, machines in
+        if let chart { try await store.check(chart) }
+        let operations = machines.machines.operations
+        try Self.write(retried: try await operations.retryDeadLetters(chart: chart), options)
       }
     }
     guard retry.isEmpty else {
@@ -109,22 +111,6 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
           "there is no dead letter \(list); 'dead-letters' lists those that there are"
         )
       }
-    }
-  }
-
-  private static func retryAll(
-    of chart: String?,
-    in store: any DurableStore
-  ) async throws -> Int {
-    if let chart { try await store.check(chart) }
-    var count = 0
-    var last: Int64?
-    while true {
-      // One that is buried again meanwhile keeps its number, so that this ends.
-      let letters = try await store.deadLetters(chart: chart, after: last, limit: 500)
-      guard let end = letters.last else { return count }
-      for letter in letters where try await store.reviveOutput(letter.sequence) { count += 1 }
-      last = end.sequence
     }
   }
 

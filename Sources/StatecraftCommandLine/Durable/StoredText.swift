@@ -103,13 +103,22 @@ enum StoredText {
     "\(letter.sequence)  \(letter.address)  \(letter.key)  \(letter.body)  \(letter.error ?? "")"
   }
 
+  /// The members of a dead letter; `to` is the machine that a message is for.
   static func members(_ letter: StoredOutput) -> Members {
-    [
+    let receiver: String =
+      switch letter.topic {
+      case .output: "null"
+      case .machine(let address):
+        JSONText.object([
+          ("chart", JSONText.string(address.chart)), ("id", JSONText.string(address.id)),
+        ])
+      }
+    return [
       ("number", "\(letter.sequence)"), ("chart", JSONText.string(letter.address.chart)),
       ("id", JSONText.string(letter.address.id)), ("key", JSONText.string(letter.key)),
       ("body", JSONText.stored(letter.body)), ("attempt", "\(letter.attempt)"),
       ("reason", letter.error.map(JSONText.string) ?? "null"),
-      ("emitted", JSONText.string(time(letter.emitted))),
+      ("emitted", JSONText.string(time(letter.emitted))), ("to", receiver),
     ]
   }
 

@@ -60,6 +60,28 @@ public struct MachineOperations: Sendable {
     return try await runtime.store.reviveOutput(sequence)
   }
 
+  /// Delivers all dead letters again, or those of a chart.
+  ///
+  /// - Parameter chart: the name of the chart; `nil` for all.
+  /// - Returns: the number of dead letters.
+  /// - Throws: ``StoreError``; what was revived before is delivered then.
+  /// - Complexity: O(dead letters), in pages.
+  @discardableResult
+  public func retryDeadLetters(chart: String? = nil) async throws -> Int {
+    defer { runtime.outputs.set() }
+    var count = 0
+    var last: Int64?
+    while true {
+      // One that becomes a dead letter again meanwhile keeps its number, so that this ends.
+      let letters = try await runtime.store.deadLetters(chart: chart, after: last, limit: 500)
+      guard let end = letters.last else { return count }
+      for letter in letters where try await runtime.store.reviveOutput(letter.sequence) {
+        count += 1
+      }
+      last = end.sequence
+    }
+  }
+
   /// Gives up a dead letter, for one that no retry can deliver, such as a message to a machine that
   /// was erased.
   ///

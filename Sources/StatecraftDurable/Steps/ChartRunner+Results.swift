@@ -35,7 +35,9 @@ extension ChartRunner {
 
   private func checked(_ text: String?, _ result: InvocationResult) throws -> String? {
     guard result.type != Void.self else {
-      guard text == nil else { throw StepFailure(reason: "it has none; leave it out") }
+      guard text == nil || text == "null" else {
+        throw StepFailure(reason: "it has none; leave it out")
+      }
       return nil
     }
     func stored<Value: Codable>(_ type: Value.Type) throws -> String {

@@ -10,7 +10,8 @@ extension MachineService {
       case write
       /// Read the metrics.
       case metrics
-      /// See what is stuck; pause, resume, retry, skip and erase.
+      /// See what is stuck; pause, resume, retry, skip, move and erase; end work; prune journals; handle dead
+      /// letters.
       case operate
     }
 

@@ -56,7 +56,8 @@ struct ChartPaths {
     ]
   }
 
-  private static func operation(
+  /// Describes an operation.
+  static func operation(
     _ id: String,
     _ summary: String,
     _ parameters: String,

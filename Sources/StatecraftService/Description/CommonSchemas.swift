@@ -77,8 +77,9 @@ enum CommonSchemas {
       "work",
       JSONSchema.list(
         of: JSONSchema.object([
-          ("name", JSONSchema.string), ("attempt", JSONSchema.integer),
-          ("running", JSONSchema.boolean), ("started", JSONSchema.time),
+          ("name", JSONSchema.string), ("key", JSONSchema.string),
+          ("attempt", JSONSchema.integer), ("running", JSONSchema.boolean),
+          ("started", JSONSchema.time),
           ("error", JSONSchema.optionalString),
         ])
       )

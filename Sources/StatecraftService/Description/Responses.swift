@@ -45,16 +45,18 @@ enum Responses {
     JSONText.object([(type, JSONText.object([("schema", schema)]))])
   }
 
-  /// The responses of a route: a success, and problems by their codes.
+  /// The responses of a route: a success, without a schema if it has no content, and problems by their
+  /// codes.
   static func list(
-    _ successes: [(code: Int, text: String, schema: String)],
+    _ successes: [(code: Int, text: String, schema: String?)],
     _ problems: [Int],
     type: String = "application/json"
   ) -> String {
     let good: [(key: String, value: String)] = successes.map { success in
-      let members: [(key: String, value: String)] = [
-        ("description", JSONText.string(success.text)), ("content", content(type, success.schema)),
+      var members: [(key: String, value: String)] = [
+        ("description", JSONText.string(success.text))
       ]
+      if let schema = success.schema { members.append(("content", content(type, schema))) }
       return ("\(success.code)", JSONText.object(members))
     }
     let codes = ([400, 401, 403, 404, 405, 500, 503] + problems).sorted()

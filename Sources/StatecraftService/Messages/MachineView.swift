@@ -95,7 +95,8 @@ struct MachineView {
         JSONText.array(
           rows.work.map {
             JSONText.object([
-              ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
+              ("name", JSONText.string($0.name)),
+              ("key", JSONText.string($0.reference.callKey)), ("attempt", "\($0.attempt)"),
               ("running", "\($0.isRunning)"), ("started", RowText.time($0.started)),
               ("error", $0.error.map(JSONText.string) ?? "null"),
             ])

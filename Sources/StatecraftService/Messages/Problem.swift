@@ -30,8 +30,10 @@ struct Problem: Error, Sendable {
     case tooLarge = "too-large"
     case unauthorized
     case unknownChart = "unknown-chart"
+    case unknownDeadLetter = "unknown-dead-letter"
     case unknownMachine = "unknown-machine"
     case unknownRoute = "unknown-route"
+    case unknownWork = "unknown-work"
     case unreadableInput = "unreadable-input"
     case unreadableState = "unreadable-state"
 

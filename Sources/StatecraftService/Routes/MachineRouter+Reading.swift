@@ -60,45 +60,16 @@ extension MachineRouter {
     guard try await machines.store.machine(address) != nil else {
       throw DurableError.unknownMachine(address)
     }
-    let (entries, next) = try await journalPage(of: address, after: after, limit: limit)
+    let chart = machines.chart(address.chart)
+    let page = try await RowPage(after: after, limit: limit) {
+      try await machines.store.journal(of: address, after: $0, limit: $1)
+    } _: {
+      ($0.revision, JSONText.object(RowText.members($0, of: chart)))
+    }
     return ServiceResponse(
       .ok,
-      [("entries", JSONText.array(entries)), ("next", next ?? "null")]
-    ).adding("Link", Self.next(request, "after", next))
-  }
-
-  /// The size from which on a page of a journal gets no further entries: 8 MiB.
-  private static let pageSize = 8 << 20
-  /// How many entries are read first, each of which may have a megabyte.
-  private static let entriesAtOnce = 8
-
-  /// Reads a page of a journal.
-  ///
-  /// - Returns: the entries as JSON, and the revision after which the next page begins.
-  private func journalPage(
-    of address: MachineAddress,
-    after: Int64,
-    limit: Int
-  ) async throws -> (entries: [String], next: String?) {
-    let chart = machines.chart(address.chart)
-    var entries: [String] = []
-    var bytes = 0
-    var last = after
-    while entries.count < limit, bytes < Self.pageSize {
-      // As many as the rest of the page holds, if they are like those before.
-      let fitting =
-        bytes == 0 ? 0 : (Self.pageSize - bytes) / max(1, bytes / max(1, entries.count))
-      let count = min(max(Self.entriesAtOnce, fitting), limit - entries.count)
-      let part = try await machines.store.journal(of: address, after: last, limit: count)
-      for entry in part {
-        let text = JSONText.object(RowText.members(entry, of: chart))
-        bytes += text.utf8.count
-        entries.append(text)
-        last = entry.revision
-      }
-      if part.count < count { return (entries, nil) }
-    }
-    return (entries, "\(last)")
+      [("entries", JSONText.array(page.rows)), ("next", page.next ?? "null")]
+    ).adding("Link", Self.next(request, "after", page.next))
   }
 
   /// `GET /v1/CHART/ID/changes`: what is applied, as it comes, as server-sent events.

@@ -102,14 +102,7 @@ extension MachineRouter {
   /// `POST /v1/CHART/ID/events`: sends an event.
   func send(_ request: ServiceRequest, to address: MachineAddress) async throws -> ServiceResponse {
     try request.expectParameters()
-    guard let key = try request.key else {
-      throw Problem(
-        .badRequest,
-        .keyMissing,
-        "the request has no header 'Idempotency-Key'; give each event a key of its own, and use "
-          + "the same key when you repeat it"
-      )
-    }
+    let key = try request.requireKey(ofEach: "event")
     guard key != Self.startKey else {
       throw Problem(
         .badRequest,
@@ -185,6 +178,23 @@ extension MachineRouter {
 }
 
 extension ServiceRequest {
+  /// Returns the key of a request that needs one.
+  ///
+  /// - Parameter input: what has a key, in a word.
+  /// - Returns: the key.
+  /// - Throws: a problem if the request has none.
+  func requireKey(ofEach input: String) throws(Problem) -> String {
+    guard let key = try key else {
+      throw Problem(
+        .badRequest,
+        .keyMissing,
+        "the request has no header 'Idempotency-Key'; give each \(input) a key of its own, and use "
+          + "the same key when you repeat it"
+      )
+    }
+    return key
+  }
+
   /// The key, by which a repetition is recognized.
   fileprivate var key: String? {
     get throws(Problem) {

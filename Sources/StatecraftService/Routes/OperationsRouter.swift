@@ -18,6 +18,7 @@ struct OperationsRouter: Sendable {
   let metrics: (@Sendable () -> String)?
   /// The address for clients.
   let clients: String
+  let description: OperationsDescription
 
   /// Returns the response to a request.
   func response(to request: ServiceRequest) async throws -> ServiceResponse {
@@ -35,6 +36,11 @@ struct OperationsRouter: Sendable {
       try request.expectMethod([.GET])
       guard let metrics else { throw unknown(request) }
       return ServiceResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", metrics())
+    case "openapi.json" where path.count == 1:
+      try gate.require(.operate, request.head)
+      try request.expectMethod([.GET])
+      try request.expectParameters()
+      return ServiceResponse(.ok, type: "application/json", description.text)
     case "v1":
       try gate.require(.operate, request.head)
       return try await operate(request)
@@ -77,6 +83,10 @@ struct OperationsRouter: Sendable {
       try request.expectMethod([.GET])
       return try await stuck(request)
     }
+    if path == ["v1", "dead-letters"] {
+      try request.expectMethod([.GET])
+      return try await deadLetters(request)
+    }
     try request.expectParameters()
     for name in ["If-Match", "If-None-Match"] { try Precondition.refuse(name, in: request) }
     let isMachine = path.count > 2 && machines.charts.contains { $0.exact == path[1].exact }
@@ -103,6 +113,8 @@ struct OperationsRouter: Sendable {
       return try await apply(operation, to: MachineAddress(chart: path[1], id: path[2]))
     default: break
     }
+    if let response = try await repair(request, isMachine: isMachine) { return response }
+    if let response = try await deadLetter(request) { return response }
     throw unknown(request)
   }
 
@@ -111,10 +123,23 @@ struct OperationsRouter: Sendable {
       .notFound,
       .unknownRoute,
       "nothing is at '\(request.head.uri.prefix { $0 != "?" }.prefix(200))' of the port for operators, "
-        + "which has /livez, /readyz, \(metrics == nil ? "" : "/metrics, ")/v1/stuck, POST "
-        + "/v1/CHART/pause and /v1/CHART/ID/pause (resume, retry, skip), and DELETE /v1/CHART/ID; "
-        + "clients' routes are at \(clients), described at \(clients)/openapi.json"
+        + "whose routes are described at /openapi.json; clients' routes are at \(clients), described at "
+        + "\(clients)/openapi.json"
     )
+  }
+
+  /// Refuses a chart that neither the service nor the store has.
+  func expectChart(_ chart: String) async throws {
+    let isKnown = machines.charts.contains { $0.exact == chart.exact }
+    guard !isKnown else { return }
+    try await expectStoredChart(chart)
+  }
+
+  /// Refuses a chart that the store does not have.
+  func expectStoredChart(_ chart: String) async throws {
+    guard try await machines.store.charts().contains(where: { $0.name.exact == chart.exact }) else {
+      throw Self.unknown(chart)
+    }
   }
 
   private static func unknown(_ chart: String) -> Problem {
@@ -125,9 +150,7 @@ struct OperationsRouter: Sendable {
     try request.expectParameters("chart", "overdue", "limit")
     let overdue = try request.number("overdue", in: 0...31_536_000) ?? 60
     let chart = request.query["chart"]
-    if let chart, !(try await machines.store.charts().contains { $0.name.exact == chart.exact }) {
-      throw Self.unknown(chart)
-    }
+    if let chart { try await expectStoredChart(chart) }
     let limit = try request.number("limit", in: 1...1_000) ?? 100
     // One more tells whether there are others.
     let findings = try await machines.stuck(
@@ -185,8 +208,10 @@ struct OperationsRouter: Sendable {
         [("chart", JSONText.string(chart)), ("paused", "\(isPaused)")]
       )
     case .retry:
+      try await expectChart(chart)
       return ServiceResponse(.ok, [("machines", "\(try await machines.retryParked(of: chart))")])
     case .skip:
+      try await expectChart(chart)
       return ServiceResponse(.ok, [("machines", "\(try await machines.skipParked(of: chart))")])
     }
   }

@@ -64,7 +64,12 @@ public final class MachineService: Service {
       machines: named,
       gate: Gate(configuration, host: configuration.operationsHost),
       metrics: configuration.metrics,
-      clients: address
+      clients: address,
+      description: OperationsDescription(
+        named,
+        hasTokens: !configuration.tokens.isEmpty,
+        hasMetrics: configuration.metrics != nil
+      )
     )
     do throws(StartError) {
       let operators = try await HTTPListener(

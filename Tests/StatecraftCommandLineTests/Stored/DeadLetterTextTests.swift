@@ -33,6 +33,13 @@ import Testing
     let object = JSONText.object(StoredText.members(letter))
     #expect(object.hasPrefix(#"{"number":12,"chart":"Order","id":"42","key":"42:4:0","body":{"#))
     #expect(object.contains(#""attempt":20,"reason":"no such address (after 20 attempts)""#))
+    #expect(object.hasSuffix(#""to":null}"#))
+    var message = letter
+    message.topic = .machine(MachineAddress(chart: "Shipment", id: "7"))
+    #expect(
+      JSONText.object(StoredText.members(message))
+        .hasSuffix(#""to":{"chart":"Shipment","id":"7"}}"#)
+    )
   }
 }
 #endif

@@ -140,6 +140,27 @@ class ServiceTests(unittest.TestCase):
         self.assertIn('statecraft_http_requests_total{method="PUT",status="201"} 1', text)
         self.assertEqual(service.request("GET", "/metrics")[0], 404)
 
+    def test_operators_repair_machines_and_a_repetition_is_recognized(self):
+        service = self.serve("Elevator", store=":memory:")
+        service.request("PUT", "/v1/Elevator/1", {})
+
+        def operate(method, path, body=None, key=None):
+            headers = {"Idempotency-Key": key} if key else {}
+            status, _, text = service.request(method, path, body, headers, operations=True)
+            return status, json.loads(text)
+
+        move = {"states": ["running"], "reason": "ticket 812"}
+        for repeated in (False, True):
+            status, answer = operate("POST", "/v1/Elevator/1/move", move, "m")
+            self.assertEqual((status, answer["repeated"]), (200, repeated))
+            self.assertEqual((answer["revision"], answer["configuration"]), (2, ["running"]))
+        status, answer = operate("POST", "/v1/Elevator/1/resolve", {"work": "lift", "result": 1})
+        self.assertEqual((status, answer["title"]), (404, "unknown work"))
+        self.assertEqual(operate("GET", "/v1/dead-letters"), (200, {"deadLetters": [], "next": None}))
+        self.assertEqual(operate("POST", "/v1/Elevator/prune", {"last": 1}), (200, {"entries": 1}))
+        entries = json.loads(service.request("GET", "/v1/Elevator/1/journal")[2])["entries"]
+        self.assertEqual([entry["kind"] for entry in entries], [None, "move"])
+
     def test_the_command_says_what_is_wrong(self):
         def complaint(*arguments):
             result = subprocess.run(
@@ -160,22 +181,33 @@ class ServiceTests(unittest.TestCase):
             complaint("--store", ":memory:", "--host", "0.0.0.0", "--port", "0"),
         )
 
-    def test_schemathesis_finds_no_answer_that_the_description_does_not_have(self):
+    def check_description(self, address, folder, *arguments):
         program = os.environ.get("SCHEMATHESIS")
         if not program:
             self.skipTest("Schemathesis is missing")
+        result = subprocess.run(
+            [
+                program, "run", f"{address}/openapi.json", "--max-examples", "5",
+                "--phases", "fuzzing", "--seed", "1", "--no-color",
+                "--exclude-checks", "positive_data_acceptance", *arguments,
+            ],
+            capture_output=True, text=True, timeout=600, cwd=folder,
+        )
+        self.assertEqual(result.returncode, 0, result.stdout[-8000:] + result.stderr[-2000:])
+
+    def test_schemathesis_finds_no_answer_that_the_description_does_not_have(self):
         service = self.serve("Elevator", "WorkingDay", store=":memory:")
         for machine in ("Elevator/1", "Elevator/2"):
             service.request("PUT", f"/v1/{machine}", {})
-        result = subprocess.run(
-            [
-                program, "run", f"{service.address}/openapi.json", "--max-examples", "5",
-                "--phases", "fuzzing", "--seed", "1", "--no-color", "--exclude-path-regex", "changes$",
-                "--exclude-checks", "positive_data_acceptance",
-            ],
-            capture_output=True, text=True, timeout=600, cwd=service.folder,
+        self.check_description(
+            service.address, service.folder, "--exclude-path-regex", "changes$"
         )
-        self.assertEqual(result.returncode, 0, result.stdout[-8000:] + result.stderr[-2000:])
+
+    def test_schemathesis_finds_no_other_answer_of_the_port_for_operators(self):
+        service = self.serve("Elevator", "WorkingDay", store=":memory:")
+        for machine in ("Elevator/1", "Elevator/2"):
+            service.request("PUT", f"/v1/{machine}", {})
+        self.check_description(service.operations, service.folder)
 
 
 class WorkerTests(unittest.TestCase):

@@ -1,0 +1,108 @@
+#if Service
+internal import NIOHTTP1
+internal import StatecraftDurable
+internal import StatecraftRecording
+
+extension OperationsRouter {
+  /// `GET /v1/dead-letters`: outputs that could not be delivered, oldest first, by pages.
+  func deadLetters(_ request: ServiceRequest) async throws -> ServiceResponse {
+    try request.expectParameters("chart", "after", "limit")
+    let limit = try request.number("limit", in: 1...1_000) ?? 100
+    let after = try request.number("after", in: 0...Int64.max) ?? 0
+    let chart = request.query["chart"]
+    if let chart { try await expectChart(chart) }
+    let page = try await RowPage(after: after, limit: limit) {
+      try await machines.store.deadLetters(chart: chart, after: $0, limit: $1)
+    } _: { letter in
+      let typed = machines.chart(letter.address.chart)
+      return (letter.sequence, JSONText.object(RowText.members(letter, of: typed)))
+    }
+    return ServiceResponse(
+      .ok,
+      [("deadLetters", JSONText.array(page.rows)), ("next", page.next ?? "null")]
+    ).adding("Link", MachineRouter.next(request, "after", page.next))
+  }
+
+  /// What operators do with dead letters: `POST /v1/CHART/retry-dead-letters`, and, with one of them,
+  /// `DELETE /v1/CHART/ID/dead-letters/NUMBER` and `POST …/NUMBER/retry`.
+  ///
+  /// Its machine is in the path, so that a wrong number does not change another machine's.
+  ///
+  /// - Returns: the response; `nil` if the path is another one.
+  /// - Throws: a problem.
+  func deadLetter(_ request: ServiceRequest) async throws -> ServiceResponse? {
+    let path = request.path
+    let operations = machines.machines.operations
+    switch path.count {
+    case 3 where path[2] == "retry-dead-letters":
+      try request.expectMethod([.POST])
+      try await expectChart(path[1])
+      let count = try await operations.retryDeadLetters(chart: path[1])
+      return ServiceResponse(.ok, [("retried", "\(count)")])
+    case 5 where path[3] == "dead-letters":
+      try request.expectMethod([.DELETE])
+      let letter = try await letter(path)
+      guard try await operations.discardDeadLetter(letter.number) else {
+        throw Self.unknown(letter.number, letter.address)
+      }
+      return ServiceResponse(.noContent)
+    case 6 where path[3] == "dead-letters" && path[5] == "retry":
+      try request.expectMethod([.POST])
+      let letter = try await letter(path)
+      guard try await operations.retryDeadLetter(letter.number) else {
+        throw Self.unknown(letter.number, letter.address)
+      }
+      return ServiceResponse(.ok, [("retried", "1")])
+    default: return nil
+    }
+  }
+
+  /// Returns the number of a machine's dead letter, of which no other ever has it.
+  private func letter(_ path: [String]) async throws -> (number: Int64, address: MachineAddress) {
+    guard let number = Int64(path[4]), number > 0 else {
+      throw Problem(
+        .badRequest,
+        .malformed,
+        "the number of a dead letter is a whole number, not '\(path[4].prefix(40))'; "
+          + "/v1/dead-letters lists them"
+      )
+    }
+    let address = MachineAddress(chart: path[1], id: path[2])
+    let found = try await machines.store.deadLetters(chart: nil, after: number - 1, limit: 1).first
+    guard let found, found.sequence == number, found.address == address else {
+      throw Self.unknown(number, address)
+    }
+    return (number, address)
+  }
+
+  private static func unknown(_ number: Int64, _ address: MachineAddress) -> Problem {
+    Problem(
+      .notFound,
+      .unknownDeadLetter,
+      "\(address) has no dead letter \(number); it may have been delivered, discarded or erased: "
+        + "/v1/dead-letters lists those that there are"
+    )
+  }
+}
+
+extension RowText {
+  /// A dead letter; `to` is the machine that a message is for.
+  static func members(_ letter: StoredOutput, of chart: (any TypedChart)?) -> Members {
+    var receiver = "null"
+    var body = letter.body
+    switch letter.topic {
+    case .output: body = chart?.clientForm(outputs: [body]).first ?? body
+    case .machine(let address):
+      receiver = JSONText.object([
+        ("chart", JSONText.string(address.chart)), ("id", JSONText.string(address.id)),
+      ])
+    }
+    return [
+      ("number", "\(letter.sequence)"), ("chart", JSONText.string(letter.address.chart)),
+      ("id", JSONText.string(letter.address.id)), ("key", JSONText.string(letter.key)),
+      ("to", receiver), ("body", JSONText.stored(body)), ("attempt", "\(letter.attempt)"),
+      ("reason", letter.error.map(JSONText.string) ?? "null"), ("emitted", time(letter.emitted)),
+    ]
+  }
+}
+#endif
