@@ -135,9 +135,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     // What was proved before a machine was refused is reported, too.
     let reports = Result {
-      guard !done.isEmpty else { return }
-      if let junit { try ReportFile.write(JUnitReport(done).text, to: junit) }
-      if let sarif { try ReportFile.write(SARIFReport(done).text, to: sarif) }
+      guard !done.isEmpty, junit != nil || sarif != nil else { return }
+      let paths = SourcePaths(of: done, from: FileManager.default.currentDirectoryPath)
+      if let junit { try ReportFile.write(JUnitReport(done, paths: paths).text, to: junit) }
+      if let sarif { try ReportFile.write(SARIFReport(done, paths: paths).text, to: sarif) }
     }
     try result.get()
     try reports.get()

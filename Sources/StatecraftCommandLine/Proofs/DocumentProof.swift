@@ -24,7 +24,9 @@ package struct DocumentProof: Sendable {
     self.questions = questions
     elements = [.findings] + domain.elements + (try fairness(of: domain.events))
     try addConditions()
-    for text in questions.acknowledged { elements.append(try acknowledgement(text)) }
+    for text in questions.acknowledged {
+      elements.append(try acknowledgement(text).written(at: place))
+    }
   }
 
   // MARK: - What is asked
@@ -50,9 +52,11 @@ package struct DocumentProof: Sendable {
         claims += ProofBuilder.buildExpression(claim)
       }
     }
-    let location = Diagnostic.Location(file: domain.path, line: 1)
-    elements += claims.map { $0.written(at: location) }
+    elements += claims.map { $0.written(at: place) }
   }
+
+  /// The place of what the command line says of the document.
+  private var place: Diagnostic.Location { Diagnostic.Location(file: domain.path, line: 1) }
 
   /// The time in which conditions lead to others.
   private func time() throws(CommandError) -> Duration? {

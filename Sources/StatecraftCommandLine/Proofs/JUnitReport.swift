@@ -10,10 +10,16 @@ import StatecraftExploration
 /// written.
 package struct JUnitReport {
   private let proofs: [MachineProof]
+  private let paths: SourcePaths
 
   /// Creates a report.
-  package init(_ proofs: [MachineProof]) {
+  ///
+  /// - Parameters:
+  ///   - proofs: the proofs, in order.
+  ///   - paths: the paths of the files in it.
+  package init(_ proofs: [MachineProof], paths: SourcePaths = .asWritten) {
     self.proofs = proofs
+    self.paths = paths
   }
 
   /// The report as an XML document.
@@ -21,10 +27,10 @@ package struct JUnitReport {
     let counts = proofs.map { Counts($0.summary) }
     let total = counts.reduce(Counts()) { $0 + $1 }
     let seconds = proofs.reduce(0) { $0 + $1.summary.seconds }
-    let suites = zip(proofs, counts).map { Self.suite($0, $1) }.joined()
+    let suites = zip(proofs, counts).map { suite($0, $1) }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="statecraft prove" \(total.attributes) time="\(Self.number(seconds))">
+      <testsuites name="statecraft prove" \(total.attributes) time="\(number(seconds))">
       \(suites)</testsuites>
 
       """
@@ -55,7 +61,7 @@ package struct JUnitReport {
     var attributes: String { "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\"" }
   }
 
-  private static func suite(_ proof: MachineProof, _ counts: Counts) -> String {
+  private func suite(_ proof: MachineProof, _ counts: Counts) -> String {
     let summary = proof.summary
     let name = XMLText.attribute(proof.machine)
     var lines = [
@@ -80,21 +86,22 @@ package struct JUnitReport {
   }
 
   /// A finding in the form of compilers: place, severity, problem; suggestion.
-  private static func line(_ finding: ProofSummary.Finding) -> String {
-    let file = finding.file.map { "\($0):" } ?? ""
+  private func line(_ finding: ProofSummary.Finding) -> String {
+    let file = finding.file.map { "\(paths[$0].path):" } ?? ""
     let place = file + (finding.line.map { "\($0): " } ?? "")
     return "\(place)\(finding.severity.rawValue): \(finding.problem); \(finding.suggestion)"
   }
 
-  private static func testCase(_ claim: ProofSummary.Claim, _ chart: String) -> [String] {
+  private func testCase(_ claim: ProofSummary.Claim, _ chart: String) -> [String] {
+    let file = paths[claim.file].path
     let start =
       "    <testcase classname=\"\(XMLText.attribute(chart))\" "
-      + "name=\"\(XMLText.attribute(claim.name))\" file=\"\(XMLText.attribute(claim.file))\" "
+      + "name=\"\(XMLText.attribute(claim.name))\" file=\"\(XMLText.attribute(file))\" "
       + "line=\"\(claim.line)\""
     guard claim.verdict.isFailure || claim.verdict.isError else { return [start + "/>"] }
     let element = claim.verdict.isFailure ? "failure" : "error"
     let message = claim.verdict.rawValue + (claim.reason.isEmpty ? "" : ", \(claim.reason)")
-    let place = "\(claim.file):\(claim.line): "
+    let place = "\(file):\(claim.line): "
     return [
       start + ">",
       "      <\(element) type=\"\(claim.verdict.rawValue)\" "
@@ -105,7 +112,7 @@ package struct JUnitReport {
   }
 
   /// A number of seconds with three decimal places.
-  private static func number(_ seconds: Double) -> String {
+  private func number(_ seconds: Double) -> String {
     "\((seconds * 1_000).rounded() / 1_000)"
   }
 }

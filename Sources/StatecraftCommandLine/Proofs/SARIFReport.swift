@@ -7,20 +7,27 @@ import StatecraftRecording
 ///
 /// Each claim that is not proved is a result at its place in the source text, with its path as a code
 /// flow. A refuted or vacuous claim is an error, and a bounded or unknown one a warning. What was found
-/// without a claim has its own severity.
+/// without a claim has its own severity. The addresses of files in the repository are relative to its root,
+/// which is called `%SRCROOT%`.
 ///
 /// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
 package struct SARIFReport {
   private let proofs: [MachineProof]
+  private let paths: SourcePaths
 
   /// Creates a report.
-  package init(_ proofs: [MachineProof]) {
+  ///
+  /// - Parameters:
+  ///   - proofs: the proofs, in order.
+  ///   - paths: the paths of the files in it.
+  package init(_ proofs: [MachineProof], paths: SourcePaths = .asWritten) {
     self.proofs = proofs
+    self.paths = paths
   }
 
   /// The report as JSON on one line.
   package var text: String {
-    let results = proofs.flatMap { Self.results($0) + Self.findings($0) }
+    let results = proofs.flatMap { self.results($0) + findings($0) }
     let problems = proofs.flatMap { proof in
       proof.summary.problems.map { Self.notification("\(proof.machine): \($0)") }
     }
@@ -89,7 +96,7 @@ package struct SARIFReport {
     }
   }
 
-  private static func results(_ proof: MachineProof) -> [String] {
+  private func results(_ proof: MachineProof) -> [String] {
     proof.summary.claims.compactMap { claim in
       guard let rule = Rule(claim.verdict) else { return nil }
       let reason = claim.reason.isEmpty ? "" : ", \(claim.reason)"
@@ -104,7 +111,7 @@ package struct SARIFReport {
     }
   }
 
-  private static func findings(_ proof: MachineProof) -> [String] {
+  private func findings(_ proof: MachineProof) -> [String] {
     proof.summary.findings.map { finding in
       result(
         finding.kind.rawValue,
@@ -117,7 +124,7 @@ package struct SARIFReport {
     }
   }
 
-  private static func result(
+  private func result(
     _ rule: String,
     level: String,
     _ text: String,
@@ -127,26 +134,36 @@ package struct SARIFReport {
   ) -> String {
     var members = [
       ("ruleId", JSONText.string(rule)), ("level", JSONText.string(level)),
-      ("message", message(text)),
+      ("message", Self.message(text)),
     ]
     if let file, let line {
-      members.append(("locations", JSONText.array([location(file: file, line: line)])))
+      members.append(("locations", JSONText.array([location(file, line)])))
     }
-    if let path { members.append(("codeFlows", codeFlows(path))) }
+    if let path { members.append(("codeFlows", Self.codeFlows(path))) }
     return JSONText.object(members)
   }
 
-  private static func location(file: String, line: Int) -> String {
-    let uri = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+  private func location(_ file: String, _ line: Int) -> String {
+    let file = paths[file]
+    var artifact = [("uri", JSONText.string(Self.uri(file.path)))]
+    // The usual name for the root of a repository; who reads the report knows where that is.
+    if file.isInRepository { artifact.append(("uriBaseId", JSONText.string("%SRCROOT%"))) }
     return JSONText.object([
       (
         "physicalLocation",
         JSONText.object([
-          ("artifactLocation", JSONText.object([("uri", JSONText.string(uri))])),
+          ("artifactLocation", JSONText.object(artifact)),
           ("region", JSONText.object([("startLine", "\(line)")])),
         ])
       )
     ])
+  }
+
+  /// A path as a reference of RFC 3986; what is before a colon would be a scheme.
+  private static func uri(_ path: String) -> String {
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":"))
+    let text = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    return path.hasPrefix("/") ? "file://\(text)" : text
   }
 
   private static func codeFlows(_ path: ProofSummary.Path) -> String {

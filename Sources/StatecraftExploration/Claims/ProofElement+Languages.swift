@@ -23,8 +23,20 @@ extension ProofElement {
   /// The findings are what is asked for: there need not be a claim.
   package static var findings: Self { Self(.findings) }
 
-  /// A claim with the place where it is written; other elements stay the same.
+  /// A claim or an acknowledgement with the place where it is written; other elements stay the same.
   package func written(at location: Diagnostic.Location) -> Self {
+    if case .acknowledged(let known) = kind {
+      return Self(
+        .acknowledged(
+          Acknowledgement(
+            kind: known.kind,
+            states: known.states,
+            reason: known.reason,
+            location: location
+          )
+        )
+      )
+    }
     guard let claim else { return self }
     return Self(.claim(Claim(claim.name, claim.kind, location)))
   }

@@ -61,7 +61,7 @@ extension ClaimJudge {
       states: [],
       problem: "the budget ended before states, transitions and guards were looked at",
       suggestion: "allow more time",
-      location: nil
+      location: explorer.codec.table.program.model.states[0].location
     )
   }
 

@@ -186,7 +186,7 @@ struct SurveyReport<Context: ChartContext> {
         states: [],
         problem: "the event '\(event.name)' is refused wherever it comes",
         suggestion: words.unhandledEvent,
-        location: nil
+        location: model.states[0].location
       )
     }
     let waiting: [ProofFinding<Context>] = model.events.compactMap { event in

@@ -19,7 +19,7 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   public var severity: FindingSeverity { kind.severity }
 
   /// Where the state, the transition or the acknowledgement is written, if it is known; of a situation, its
-  /// first innermost state.
+  /// first innermost state, and of an event, or where the budget ended, the chart.
   public let location: Diagnostic.Location?
 
   /// The shortest way to the first situation that shows it; `nil` for what is never so.

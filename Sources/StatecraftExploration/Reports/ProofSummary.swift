@@ -64,7 +64,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let problem: String
     /// What to do.
     public let suggestion: String
-    /// The file where the state or transition is written, if it is known.
+    /// The file where the state, the transition or the chart is written, if it is known.
     public let file: String?
     /// The line, if it is known.
     public let line: Int?

@@ -75,12 +75,16 @@ import Testing
     #expect(proof.summary.exitCode == 0)
     let kinds = proof.summary.findings.map(\.kind)
     #expect(kinds == [.stuck, .unreachedState, .guardNeverTrue, .unhandledEvent])
-    #expect(proof.summary.findings.map(\.line) == [3, 4, 3, nil])
+    #expect(proof.summary.findings.map(\.line) == [3, 4, 3, 1])
     #expect(proof.summary.findings[0].path?.steps.map(\.event) == ["go"])
     let known = try prove(text) {
       $0.acknowledged = ["stuck:b", "unreachedState", "guardNeverTrue", "unhandledEvent"]
     }
     #expect(known.summary.findings.isEmpty)
+    let unneeded = try prove(door) { $0.acknowledged = ["stuck"] }.summary.findings
+    #expect(unneeded.map(\.kind) == [.unneededAcknowledgement])
+    #expect(unneeded.map { $0.file?.hasSuffix(".scxml") } == [true])
+    #expect(unneeded.map(\.line) == [1])
   }
 
   @Test func `delays are exact, and a cancelled event does not come`() throws {

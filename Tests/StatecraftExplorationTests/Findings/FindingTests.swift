@@ -233,12 +233,15 @@ import Testing
   }
 
   @Test func `an event that is refused everywhere is found`() throws {
+    let line = #line + 1
     let chart = Chart(initial: .a) {
       Small.state(.a) { Small.on(.x).do { $0.n = 1 - $0.n } }
     }
     let found = report(chart).findings
     #expect(found.map { $0.kind } == [.unhandledEvent, .unhandledEvent])
     #expect(found.map { $0.problem }.first == "the event 'y' is refused wherever it comes")
+    // No state takes the event: the place is that of the chart.
+    #expect(found.map { $0.location?.line } == [line, line])
   }
 
   @Test func `an ignore that hides nothing is found`() throws {

@@ -109,6 +109,27 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func `reports have the paths of files from the root of the repository`() throws {
+    let result = try Command.run(
+      """
+      mkdir -p .git Sources/SeedSystems/Systems work
+      touch "Sources/SeedSystems/Systems/MachineSystem+Payment.swift"
+      cd work
+      statecraft prove forgetful-payment --junit proof.xml --sarif proof.sarif > /dev/null
+      grep -o '"uri":"[^"]*Payment.swift","uriBaseId":"%SRCROOT%"' proof.sarif | sort -u
+      grep -o 'file="[^"]*Payment.swift"' proof.xml | sort -u
+      """
+    )
+    #expect(
+      result.output == """
+        "uri":"Sources/SeedSystems/Systems/MachineSystem+Payment.swift","uriBaseId":"%SRCROOT%"
+        file="Sources/SeedSystems/Systems/MachineSystem+Payment.swift"
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
   @Test func `a path is recorded once for each machine, and the recordings replay`() throws {
     let result = try Command.run(
       """

@@ -1,0 +1,133 @@
+#if Command
+import Foundation
+import StatecraftCommandLine
+import StatecraftExploration
+import Testing
+
+/// Where the files of a report are in the repository.
+@Suite struct SourcePathTests {
+  /// A folder that is removed with its files.
+  final class Folder {
+    let path: String
+
+    init(_ files: String...) throws {
+      path =
+        FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID().uuidString)")
+        .standardizedFileURL.path
+      for file in files {
+        let file = URL(fileURLWithPath: path).appending(path: file)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try Data().write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// A proof with a claim in each of some files.
+  private func proof(_ files: [String]) throws -> MachineProof {
+    let claims = files.map { file in
+      #"{"name":"claim","file":"\#(file)","line":7,"verdict":"refuted","reason":"","#
+        + #""text":"✗ claim: refuted"}"#
+    }
+    let summary = """
+      {"chart":"Door","claims":[\(claims.joined(separator: ","))],"assumptions":[],"findings":[],
+      "acknowledged":[],"problems":[],"situations":1,"steps":0,"depth":0,"bytes":0,"spilledBytes":0,
+      "seconds":0,"exitCode":1,"text":""}
+      """
+    return MachineProof(
+      machine: "door",
+      summary: try JSONDecoder().decode(ProofSummary.self, from: Data(summary.utf8))
+    )
+  }
+
+  private func paths(_ folder: Folder, _ files: String..., from: String = "") throws -> [String] {
+    let paths = SourcePaths(of: [try proof(files)], from: folder.path + from)
+    return files.map { paths[$0].isInRepository ? "root/\(paths[$0].path)" : paths[$0].path }
+  }
+
+  @Test func `a file in Swift is below a folder with the name of its module`() throws {
+    let folder = try Folder(
+      ".git/HEAD",
+      "Sources/Doors/Parts/Door.swift",
+      "Sources/Locks/Door.swift",
+      ".build/checkouts/Doors/Door.swift"
+    )
+    #expect(
+      try paths(folder, "Doors/Door.swift", "Locks/Door.swift") == [
+        "root/Sources/Doors/Parts/Door.swift", "root/Sources/Locks/Door.swift",
+      ]
+    )
+  }
+
+  @Test func `a folder may have a hyphen where the module has a low line`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/front-doors/Door.swift", "Other/Door.swift")
+    #expect(try paths(folder, "front_doors/Door.swift") == ["root/Sources/front-doors/Door.swift"])
+  }
+
+  @Test func `without a folder of the module the only file with the name is meant`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/Door.swift", "A/Lock.swift", "B/Lock.swift")
+    #expect(
+      try paths(folder, "Doors/Door.swift", "Doors/Lock.swift", "Doors/Lost.swift") == [
+        "root/Sources/Door.swift", "Doors/Lock.swift", "Doors/Lost.swift",
+      ]
+    )
+  }
+
+  @Test func `of several files the only one in the current folder is meant`() throws {
+    let folder = try Folder(".git/HEAD", "A/Sources/Doors/Door.swift", "B/Sources/Doors/Door.swift")
+    #expect(try paths(folder, "Doors/Door.swift") == ["Doors/Door.swift"])
+    #expect(
+      try paths(folder, "Doors/Door.swift", from: "/B") == ["root/B/Sources/Doors/Door.swift"]
+    )
+  }
+
+  @Test func `paths begin at the root of the repository`() throws {
+    let folder = try Folder(".git/HEAD", "documents/door.scxml", "Sources/Doors/Door.swift")
+    #expect(
+      try paths(
+        folder,
+        "door.scxml",
+        "../documents/door.scxml",
+        "Doors/Door.swift",
+        from: "/documents"
+      )
+        == [
+          "root/documents/door.scxml", "root/documents/door.scxml", "root/Sources/Doors/Door.swift",
+        ]
+    )
+    #expect(
+      try paths(folder, "\(folder.path)/documents/door.scxml") == ["root/documents/door.scxml"]
+    )
+    #expect(try paths(folder, "/elsewhere/door.scxml") == ["/elsewhere/door.scxml"])
+  }
+
+  @Test func `without a repository paths begin at the current folder`() throws {
+    let folder = try Folder("Sources/Doors/Door.swift")
+    let path = try #require(try paths(folder, "Doors/Door.swift").first)
+    #expect(path.hasPrefix("root/") && path.hasSuffix("Sources/Doors/Door.swift"))
+  }
+
+  @Test func `a report in SARIF has addresses from the root of the repository`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/Doors/Front Door.swift")
+    let proofs = [try proof(["Doors/Front Door.swift", "/elsewhere/a:b.scxml", "Lost/Door.swift"])]
+    let text = SARIFReport(proofs, paths: SourcePaths(of: proofs, from: folder.path)).text
+    let parts = [
+      #"{"uri":"Sources/Doors/Front%20Door.swift","uriBaseId":"%SRCROOT%"}"#,
+      #"{"uri":"file:///elsewhere/a%3Ab.scxml"}"#, #"{"uri":"Lost/Door.swift"}"#,
+    ]
+    for part in parts { #expect(text.contains(#""artifactLocation":"# + part), "\(text)") }
+  }
+
+  @Test func `a report for JUnit has paths from the root of the repository`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/Doors/Door.swift")
+    let proofs = [try proof(["Doors/Door.swift"])]
+    let text = JUnitReport(proofs, paths: SourcePaths(of: proofs, from: folder.path)).text
+    #expect(text.contains(#"file="Sources/Doors/Door.swift" line="7""#), "\(text)")
+    #expect(text.contains("Sources/Doors/Door.swift:7: ✗ claim: refuted"), "\(text)")
+  }
+}
+#endif
