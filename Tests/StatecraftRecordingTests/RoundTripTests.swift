@@ -27,7 +27,19 @@ import Testing
     var recording = try Turnstile.recording()
     recording.header.started = WallTime(sinceEpoch: .seconds(1_795_300_000) + .nanoseconds(7))
     recording.header.dropped = 3
+    recording.header.loopStart = 2
+    #expect(recording.text.contains(#""dropped":3,"loopStart":2,"states""#))
     #expect(try Recording(recording.text.utf8) == recording)
+  }
+
+  @Test func `a recording that is cut off has no loop`() throws {
+    var recording = try Turnstile.recording()
+    recording.header.loopStart = 1
+    #expect(recording.loop == 1..<recording.steps.count)
+    let torn = try Recording(recording.text.utf8.dropLast(10))
+    #expect(torn.isCutOff)
+    #expect(torn.header.loopStart == 1)
+    #expect(torn.loop == nil)
   }
 
   @Test func `a step that is too long for a line is written with the lengths of its long texts`()

@@ -98,6 +98,30 @@ import Testing
     )
   }
 
+  @Test func `a loop at the end has a row, and its steps are named`() {
+    var endless = recording(["a", "b"], [(0, ["a"]), (2, ["b"]), (3, ["a"]), (4, ["b"])])
+    endless.header.loopStart = 2
+    #expect(
+      Timeline(endless).text(width: 30) == """
+              0 s                  4 s
+        a     ████████████      ██████
+        b                 ██████     │
+        steps ·           ·     ·    ·
+        loop              ↻───────────
+        after step 4 comes step 3 again, forever
+
+        """
+    )
+    #expect(Timeline(endless).loop == 2..<4)
+  }
+
+  @Test func `a loop that begins behind the last step is none`() {
+    var wrong = recording(["a"], [(0, ["a"]), (1, ["a"])])
+    wrong.header.loopStart = 2
+    #expect(wrong.loop == nil)
+    #expect(!Timeline(wrong).text().contains("loop"))
+  }
+
   @Test func `a state that a header names twice has one row`() {
     let twice = Timeline(recording(["b", "a", "b"], [(0, ["a", "c"]), (1, ["b", "c"])]))
     #expect(twice.states == ["b", "a", "c"])

@@ -62,6 +62,7 @@ package struct DocumentReplay {
       start: machine.states
     )
     var last = Duration.zero
+    var loopStart: Int?
     let taken = try path.takenSteps(from: explorable.start, chart: explorable.chart)
     for (number, step) in taken.enumerated() {
       let time = step.outcome.time
@@ -76,6 +77,7 @@ package struct DocumentReplay {
         run.gap = Run.untoldEvent
         return run
       }
+      if loopStart == nil, path.isInLoop(step) { loopStart = run.recording.steps.count }
       switch step.step?.action {
       case .event(let event)?:
         if time > machine.now { run.recording.steps += machine.advance(to: time) }
@@ -98,6 +100,10 @@ package struct DocumentReplay {
       let event: DocumentEvent? = if case .event(let event) = action { event } else { nil }
       run.moves.append(Move(delay: time - last, event: event, states: machine.states))
       last = time
+    }
+    // Nothing happens any more in a loop without recorded steps.
+    if let loopStart, loopStart < run.recording.steps.count {
+      run.recording.header.loopStart = loopStart
     }
     return run
   }

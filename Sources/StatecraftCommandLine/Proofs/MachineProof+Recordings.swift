@@ -141,13 +141,15 @@ extension SystemReport {
 extension Recording {
   /// Records what a machine of a system has done on a path.
   package init(_ run: some SystemRun) {
-    self.init(
-      Header(run.chart),
-      steps: run.steps.flatMap { RecordedStep.steps(of: $0.outcome, endingWith: $0.end) }
-    )
+    self.init(Header(run.chart))
+    for (position, step) in run.steps.enumerated() {
+      if position == run.loopStart { header.loopStart = steps.count }
+      steps += RecordedStep.steps(of: step.outcome, endingWith: step.end)
+    }
   }
 
-  /// Records a path of a proof from the start of a new machine; the steps of a loop are taken once.
+  /// Records a path of a proof from the start of a new machine; the steps of a loop are taken once, and the
+  /// header says where it begins.
   ///
   /// - Throws: an error if the machine cannot start.
   package init<Context: ChartContext>(
@@ -163,6 +165,7 @@ extension Recording {
         case .failure(_, let error)?: .failure(error)
         case .event?, .time?, nil: nil
         }
+      if header.loopStart == nil, path.isInLoop(taken) { header.loopStart = steps.count }
       steps += RecordedStep.steps(of: taken.outcome, endingWith: end)
     }
   }

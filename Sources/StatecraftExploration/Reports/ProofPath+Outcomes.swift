@@ -4,7 +4,8 @@ extension ProofPath {
   /// Takes the path on a new machine.
   ///
   /// The outcomes are what a `Recorder` of `StatecraftRecording` takes, so that a counterexample can be
-  /// kept, replayed and drawn like any other run. The steps of a loop are taken once.
+  /// kept, replayed and drawn like any other run. The steps of a loop are taken once; `Recording.Header.loopStart`
+  /// is where it begins.
   ///
   /// ```swift
   /// let recorder = Recorder(Elevator.chart, started: nil)
@@ -34,20 +35,28 @@ extension ProofPath {
     chart: MachineChart<Context>
   ) throws(StartError) -> [TakenStep] {
     var (machine, start) = try Machine.start(context, chart: chart)
-    var taken = [TakenStep(step: nil, before: nil, outcome: start)]
-    for step in steps {
+    var taken = [TakenStep(step: nil, position: nil, before: nil, outcome: start)]
+    for (position, step) in steps.enumerated() {
       let before = machine
       if let outcome = Step.outcome(of: step.action, after: step.delay, on: &machine) {
-        taken.append(TakenStep(step: step, before: before, outcome: outcome))
+        taken.append(TakenStep(step: step, position: position, before: before, outcome: outcome))
       }
     }
     return taken
+  }
+
+  /// Whether a step that was taken belongs to the loop of the path.
+  package func isInLoop(_ taken: TakenStep) -> Bool {
+    guard let loopStart, let position = taken.position else { return false }
+    return position >= loopStart
   }
 
   /// A step of a path as a machine took it.
   package struct TakenStep {
     /// The step; `nil` for the start.
     package let step: Step?
+    /// The position of the step in the path; `nil` for the start.
+    package let position: Int?
     /// The machine before the step; `nil` for the start.
     package let before: Machine<Context>?
     /// What the machine did.

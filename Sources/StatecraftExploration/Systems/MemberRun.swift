@@ -6,4 +6,5 @@ struct MemberRun<Context: ChartContext & Sendable>: SystemRun {
   let identity: MemberIdentity
   let chart: MachineChart<Context>
   let steps: [SystemRunStep<Context>]
+  let loopStart: Int?
 }

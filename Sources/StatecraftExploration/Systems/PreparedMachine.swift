@@ -224,12 +224,13 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
 
   // MARK: - Words
 
-  func run(_ steps: [Any]) -> any SystemRun {
+  func run(_ steps: [Any], loopStart: Int?) -> any SystemRun {
     MemberRun(
       machine: name,
       identity: identity,
       chart: chart,
-      steps: steps.map { typed(step: $0) }
+      steps: steps.map { typed(step: $0) },
+      loopStart: loopStart
     )
   }
 

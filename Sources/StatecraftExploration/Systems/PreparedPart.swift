@@ -48,8 +48,8 @@ protocol PreparedPart {
   func states(of machine: Any) -> [String]
   /// What a step changes, in words.
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
-  /// What the machine has done on a path, by its start and its steps.
-  func run(_ steps: [Any]) -> any SystemRun
+  /// What the machine has done on a path, by its start and its steps, and where its steps in a loop begin.
+  func run(_ steps: [Any], loopStart: Int?) -> any SystemRun
   /// What the chart acknowledges of the kinds that are found in systems, in words.
   var acknowledgements: [String] { get }
   /// Whether the chart acknowledges findings of a kind in the states of a machine.

@@ -61,7 +61,7 @@ struct SystemReplay {
     let taken = try taken(way, from: start.state, where: isLast)
     if let changedFact { try ask(changedFact, taken, from: start.state) }
     let times = try times(of: taken, from: start)
-    let (shown, parts) = try shown(taken, times)
+    let (shown, parts, loop) = try shown(taken, times, loopStart)
     return SystemPath(
       start: active(start.state),
       startWaiting: waiting(start.state),
@@ -69,7 +69,11 @@ struct SystemReplay {
       loopStart: loopStart,
       end: end,
       runs: steps.parts.enumerated().map { index, part in
-        part.run(parts.filter { $0.member == index }.map(\.step))
+        let own = parts.indices.filter { parts[$0].member == index }
+        return part.run(
+          own.map { parts[$0].step },
+          loopStart: loop.flatMap { loop in own.firstIndex { $0 >= loop } }
+        )
       }
     )
   }
@@ -125,15 +129,19 @@ struct SystemReplay {
     }
   }
 
-  /// Takes steps on machines that live, and tells what they change, and what each machine does.
+  /// Takes steps on machines that live, and tells what they change, what each machine does, and the position
+  /// of the first of these parts in a loop.
   private func shown(
     _ taken: [SystemStep?],
-    _ times: [Duration]
-  ) throws -> (steps: [SystemPath.Step], parts: [(member: Int, step: Any)]) {
+    _ times: [Duration],
+    _ loopStart: Int?
+  ) throws -> (steps: [SystemPath.Step], parts: [(member: Int, step: Any)], loop: Int?) {
     let start = try steps.started(.alive(.zero))
     var (state, parts) = (start.state, start.account.steps)
     var shown: [SystemPath.Step] = []
+    var loop: Int?
     for (position, step) in taken.enumerated() {
+      if position == loopStart { loop = parts.count }
       let time = times[position + 1]
       let delay = time - times[position]
       guard let step else {
@@ -169,7 +177,7 @@ struct SystemReplay {
       parts += next.account.steps
       state = next.state
     }
-    return (shown, parts)
+    return (shown, parts, loop)
   }
 
   /// Whether the time of the watched claim is up in the step at a position.

@@ -10,4 +10,6 @@ package protocol SystemRun<Context>: Sendable {
   var chart: MachineChart<Context> { get }
   /// Its start, and the steps of the path in which it took part.
   var steps: [SystemRunStep<Context>] { get }
+  /// The position of its first step in the loop of the path; `nil` if it does nothing in a loop.
+  var loopStart: Int? { get }
 }

@@ -26,6 +26,11 @@ public struct Recording: Sendable, Hashable {
     public var transitions: [String]
     /// The number of steps that were dropped before the first one.
     public var dropped = 0
+    /// The position of the first step of a loop at the end, from 0; `nil` without a loop.
+    ///
+    /// Behind the last step the machine is in the same situation as before this one, so that the steps can be
+    /// taken again and again. Paths of proofs that go on forever end like this; recorders leave it `nil`.
+    public var loopStart: Int?
 
     /// Creates a header.
     ///

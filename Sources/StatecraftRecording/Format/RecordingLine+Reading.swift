@@ -46,6 +46,16 @@ extension RecordingLine {
         }
         return dropped
       } ?? 0
+    header.loopStart = try members.optional("loopStart") { node throws(JSONFault) in
+      let start = try members.number("loopStart", node)
+      guard start >= 0 else {
+        throw JSONFault(
+          "'loopStart' must be the position of the first step of the loop, 0 or more, not \(start)",
+          at: node.range.lowerBound
+        )
+      }
+      return start
+    }
     header.states = try members.strings("states")
     header.transitions = try members.strings("transitions")
     return header

@@ -78,6 +78,7 @@ private struct Player<Machine: NamedMachine> {
       agreed: agreed,
       count: recording.steps.count,
       steps: done,
+      loop: recording.loop,
       changes: verdict == .same ? [] : recording.header.changes(to: machine.header)
     )
   }

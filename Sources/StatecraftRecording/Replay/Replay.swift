@@ -23,6 +23,8 @@ public struct Replay: Sendable, Hashable {
   public let count: Int
   /// The steps of the machine, up to the one that differs.
   public let steps: [RecordedStep]
+  /// The positions of the steps of the recording that can be taken again and again; `nil` without a loop.
+  public let loop: Range<Int>?
   /// The changes of the chart since the recording, as text.
   public let changes: [String]
 
@@ -31,10 +33,12 @@ public struct Replay: Sendable, Hashable {
 }
 
 extension Replay: CustomStringConvertible {
-  /// The verdict, and the differing steps on lines of their own.
+  /// The verdict, and the differing steps, or the loop at the end, on lines of their own.
   public var description: String {
     switch verdict {
-    case .same: "all \(Self.steps(count)) are the same"
+    case .same:
+      "all \(Self.steps(count)) are the same"
+        + (loop.map { "\n\(Recording.text(ofLoop: $0))" } ?? "")
     case .differs(let expected, let actual):
       """
       step \(agreed + 1) of \(count) differs\(place(of: expected ?? actual))

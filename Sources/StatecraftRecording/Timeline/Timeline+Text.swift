@@ -14,7 +14,8 @@ extension Timeline {
   ///
   /// `█` is a column in which the state is active throughout, `▒` one in which it is active for a
   /// part of the time, and `│` a stay without duration. The row `steps` marks the columns that
-  /// contain steps. The same recording always gives the same text.
+  /// contain steps. Below it, `↻` and a line mark a loop at the end, and the numbers of its steps are said.
+  /// The same recording always gives the same text.
   ///
   /// - Parameters:
   ///   - width: the width in columns, which is limited to the range from 30 to 1,000.
@@ -33,6 +34,10 @@ extension Timeline {
       rows.append(name.padded(to: margin) + scale.bars(of: stays[state] ?? []))
     }
     rows.append("steps".padded(to: margin) + scale.ticks(moments))
+    if let loop {
+      rows.append("loop".padded(to: margin) + scale.line(from: loop.lowerBound, moments))
+      rows.append(Recording.text(ofLoop: loop))
+    }
     return rows.map { $0.trimmingEnd + "\n" }.joined()
   }
 
@@ -93,6 +98,13 @@ private struct TimelineScale {
       return touched[column] ? "│" : " "
     }
     return String(bars)
+  }
+
+  /// A line from the moment at which a loop begins, which is that of the step before, to the end.
+  func line(from first: Int, _ moments: [Duration]) -> String {
+    let start = min(Int(place(moments[max(first - 1, 0)], first)), columns - 1)
+    return String(repeating: " ", count: start) + "↻"
+      + String(repeating: "─", count: columns - start - 1)
   }
 
   func ticks(_ moments: [Duration]) -> String {

@@ -33,6 +33,8 @@ public struct Timeline: Sendable, Hashable {
   public let states: [String]
   /// The times of the steps, in order.
   public let moments: [Duration]
+  /// The positions of the steps that can be taken again and again; `nil` without a loop.
+  public let loop: Range<Int>?
   /// The name of the machine.
   public let name: String
 
@@ -47,6 +49,7 @@ public struct Timeline: Sendable, Hashable {
     for step in recording.steps { builder.add(step) }
     intervals = builder.finish()
     moments = builder.moments
+    loop = recording.loop
     name = recording.header.name
     let seen = Set(intervals.map(\.state))
     // A file may name a state twice.

@@ -53,6 +53,19 @@ import Testing
     // The start comes first.
     #expect(outcomes.count == path.steps.count + 1)
     #expect(outcomes[loop].configuration == outcomes[outcomes.count - 1].configuration)
+    let recording = try Recording(path, from: Lamp(), chart: Lamp.chart)
+    #expect(recording.loop == loop + 1..<outcomes.count)
+    #expect(try Recording(recording.text.utf8) == recording)
+    let replay = try recording.replay(Lamp(), chart: Lamp.chart)
+    #expect(
+      "\(replay)" == """
+        all \(outcomes.count) steps are the same
+        after step \(outcomes.count) comes step \(loop + 2) again, forever
+        """
+    )
+    // The path of the other claim ends.
+    let other = try #require(report.claims[0].path)
+    #expect(try Recording(other, from: Lamp(), chart: Lamp.chart).header.loopStart == nil)
   }
 
   /// Two regions whose timers are due together.

@@ -103,6 +103,20 @@ import Testing
     )
   }
 
+  @Test func `the recording of each machine says where its part of the loop begins`() throws {
+    let recordings = try proof().paths.map(\.recording)
+    #expect(recordings.prefix(2).allSatisfy { $0.loop == nil })
+    for recording in recordings.dropFirst(2) {
+      // The start, the event and two timers come before the orders stay the same, for the store as messages.
+      let loop = try #require(recording.loop)
+      #expect(loop.lowerBound >= 4)
+      let before = recording.steps[loop.lowerBound - 1]
+      #expect(before.configuration == recording.steps.last?.configuration)
+      #expect(before.outputs == recording.steps.last?.outputs)
+      #expect(before.payload == recording.steps.last?.payload)
+    }
+  }
+
   @Test func `each recording replays on the machine of the system that it names`() throws {
     let catalog = Catalog([.chart(Shop())], systems: [system])
     for path in try proof().paths {

@@ -191,6 +191,7 @@ import Testing
       )
     )
     #expect(result.lines.count { $0.hasSuffix("steps are the same") } == recorded.count)
+    #expect(result.lines.contains { $0.hasPrefix("after ") && $0.hasSuffix(" again, forever") })
     #expect(result.output.contains(#"{"state":"idle","from":0.0,"#))
     #expect(result.errors == "")
     #expect(result.code == 0)

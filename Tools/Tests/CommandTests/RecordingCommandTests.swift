@@ -230,6 +230,11 @@ import Testing
     ("timeline good.jsonl --json --steps", 64, "'--width' and '--steps' are for the drawing"),
     ("timeline lost.jsonl", 65, "lost.jsonl:1:59: 'dropped' must be the number of steps"),
     (
+      "timeline looped.jsonl", 65,
+      "looped.jsonl:1:61: 'loopStart' must be the position of the first step of the loop, 0 or more, "
+        + "not -1"
+    ),
+    (
       "draw phone --recording good.jsonl", 65,
       "good.jsonl: the recording is one of 'elevator', and not of 'phone'; draw the machine"
     ),
@@ -243,6 +248,7 @@ import Testing
       header 'no such thing' > strange.jsonl
       header elevator > good.jsonl
       header x | sed 's/}$/,"dropped":-5}/' > lost.jsonl
+      header x | sed 's/}$/,"loopStart":-1}/' > looped.jsonl
       statecraft \(line)
       """
     )
