@@ -2,17 +2,21 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// The command `statecraft timeline FILE`.
+/// The command `statecraft timeline FILE…`.
 struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "timeline",
-      abstract: "Shows the states that a recorded machine was in, and when."
+      abstract: "Shows the states that a recorded machine was in, and when.",
+      discussion: """
+        Of several recordings, each has its file above its drawing, and each line of '--json' has it as \
+        'file'.
+        """
     )
   }
 
-  @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
-  var file: String
+  @Argument(help: "The recordings.", completion: .file(extensions: ["jsonl"]))
+  var files: [String]
 
   @Option(help: "The width in columns, from \(Timeline.widths.lowerBound); by default 80.")
   var width: Int?
@@ -33,12 +37,17 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   func run() throws {
-    let timeline = Timeline(try Terminal.recording(file, for: Main.programName))
-    guard json else {
+    let timelines = try files.map { Timeline(try Terminal.recording($0, for: Main.programName)) }
+    for (position, (file, timeline)) in zip(files, timelines).enumerated() {
+      if json {
+        let name = files.count > 1 ? file : nil
+        for stay in timeline.intervals { try Terminal.output.write(stay.line(of: name)) }
+        continue
+      }
+      let heading = files.count > 1 ? (position > 0 ? "\n" : "") + "\(file)\n" : ""
       let text = timeline.text(width: width ?? 80, by: steps ? .steps : .time)
-      return try Terminal.output.write(RecordingFiles.printable(text))
+      try Terminal.output.write(RecordingFiles.printable(heading + text))
     }
-    for stay in timeline.intervals { try Terminal.output.write(stay.line) }
   }
 }
 #endif

@@ -25,6 +25,14 @@ package enum RecordingFiles {
       }
       return recording
     } catch {
+      if error.line == 1, (try? CoverageFiles.read(path)) != nil {
+        throw CommandError(
+          .data,
+          "\(Printable.text(path, limit: 500)): the file is a coverage, as 'coverage --save' writes it, and "
+            + "no recording; name the recordings (.jsonl) that it was measured from, or read it with "
+            + "the command 'coverage'"
+        )
+      }
       throw stop(error, path, .noInput)
     }
   }

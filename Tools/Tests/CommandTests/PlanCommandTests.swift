@@ -167,6 +167,25 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test(arguments: [
+    "draw phone --recording phone.json", "timeline phone.json", "replay phone.json",
+  ]
+  )
+  func `a coverage in the place of a recording is an error that says what to do`(
+    line: String
+  ) throws {
+    let result = try Command.run(
+      "statecraft coverage phone --save phone.json > /dev/null; statecraft \(line)"
+    )
+    #expect(
+      result.errors
+        == "statecraft: phone.json: the file is a coverage, as 'coverage --save' writes it, and "
+        + "no recording; name the recordings (.jsonl) that it was measured from, or read it with "
+        + "the command 'coverage'\n"
+    )
+    #expect(result.code == 65)
+  }
+
   @Test func `a coverage that does not fit is refused with its file`() throws {
     let result = try Command.run(
       """

@@ -152,6 +152,41 @@ import Testing
     )
   }
 
+  @Test func `several timelines have the names of their files`() throws {
+    let result = try Command.run(
+      """
+      echo '@wait 2s' | statecraft run traffic-light --virtual-time --record one.jsonl > /dev/null
+      cp one.jsonl two.jsonl
+      statecraft timeline one.jsonl > drawn.txt
+      statecraft timeline one.jsonl two.jsonl > both.txt
+      diff both.txt <(echo one.jsonl; cat drawn.txt; echo; echo two.jsonl; cat drawn.txt) && echo same
+      statecraft timeline --json *.jsonl | grep green
+      """
+    )
+    #expect(
+      result.output == """
+        same
+        {"file":"one.jsonl","state":"green","from":0.0,"to":1.0,"firstStep":0,"lastStep":1}
+        {"file":"two.jsonl","state":"green","from":0.0,"to":1.0,"firstStep":0,"lastStep":1}
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `nothing is drawn if one of several recordings cannot be read`() throws {
+    let result = try Command.run(
+      """
+      echo '{"statecraft":"recording","format":1,"name":"elevator"}' > good.jsonl
+      statecraft timeline good.jsonl none.jsonl
+      """
+    )
+    #expect(result.output == "")
+    #expect(result.errors.contains("none.jsonl: it cannot be read"))
+    #expect(result.code == 66)
+  }
+
   @Test func `a drawing shows the transitions that a recording took and missed`() throws {
     let result = try Command.run(
       """
