@@ -114,6 +114,17 @@ extension Machine {
       .map { program.model.invocations[$0.invocation].result }
   }
 
+  /// Whether a transition of the chart reacts to the result of a running invocation; `false` when the
+  /// invocation has ended.
+  ///
+  /// - Complexity: O(transitions).
+  package func takesResult(of invocation: InvocationID) -> Bool {
+    guard let active = engine.invocations.first(where: { program.id(of: $0) == invocation }) else {
+      return false
+    }
+    return program.model.transitions.contains { $0.trigger == .invocationDone(active.invocation) }
+  }
+
   /// Returns the outcome of a result that the machine does not take now.
   @usableFromInline
   func refusal(

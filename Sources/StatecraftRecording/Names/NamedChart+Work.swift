@@ -36,6 +36,8 @@ extension NamedChart {
 
   /// Completes running work with a result.
   ///
+  /// A result that no transition of the chart takes may be missing, and need not be readable.
+  ///
   /// - Throws: an error if no such work is running, or if the JSON does not form a result.
   public mutating func complete(
     _ work: String,
@@ -94,13 +96,18 @@ extension NamedChart {
       throw error(work, "the work has no result, but was given '\(Printable.text(result))'", nil)
     }
     guard let read = machine.result(of: invocation)?.read else {
+      // What nothing reads may be any value.
+      guard machine.takesResult(of: invocation) else { return () }
       throw error(
         work,
         "its type is not Decodable, so it cannot be read; make it Codable, or pass `results:`",
         nil
       )
     }
-    guard let result else { throw error(work, "the result is missing", nil) }
+    guard let result else {
+      guard machine.takesResult(of: invocation) else { return () }
+      throw error(work, "the result is missing", nil)
+    }
     let bytes = Array(result.utf8)
     let node: JSONNode
     do throws(JSONFault) {

@@ -140,6 +140,43 @@ import Testing
     }
   }
 
+  /// Work with a result that nothing takes and that is no JSON.
+  struct Probe: ChartContext {
+    enum State: CaseIterable { case idle, probing }
+    enum Event: CaseIterable, Codable { case start, stop }
+    enum Answer { case yes, no }
+    static let chart = Chart(initial: .idle) {
+      state(.idle) { on(.start, to: .probing) }
+      state(.probing) {
+        invoke("probe") { _, _ in Answer.yes }
+        on(.stop, to: .idle)
+      }
+    }
+    static let proof = Proof<Self> {
+      everyEvent()
+      completes("probe", with: Answer.yes, .no)
+      step("each step moves") { $0.isIn(.idle) != $1.isIn(.idle) }
+    }
+  }
+
+  @Test func `the end of work that nothing takes replays, also without a value in JSON`() throws {
+    let report = Probe.proof.check(from: Probe(), chart: Probe.chart)
+    let proof = try MachineProof(
+      recording: report,
+      named: "probe",
+      from: Probe(),
+      chart: Probe.chart
+    )
+    let recording = try #require(proof.paths.first?.recording)
+    #expect(
+      recording.steps.map { "\($0.source) \($0.work ?? "") \($0.outcome) \($0.payload ?? "")" } == [
+        "start  transitioned ", "event  transitioned ", "done probe refused ",
+      ]
+    )
+    let replay = try recording.replay(Probe(), chart: Probe.chart)
+    #expect(replay.isSame, "\(replay)")
+  }
+
   @Test func `each path has a file of its own`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("statecraft-\(UUID().uuidString)")
