@@ -7,7 +7,7 @@ struct Measurement: Codable {
   var situations: Int
   var steps: Int
   var depth: Int
-  /// What the exploration says it needs for the situations; 0 if it does not say it.
+  /// What the exploration says it needs for the situations.
   var bytes: Int
   /// What was written to a disk.
   var spilled = 0
@@ -35,7 +35,8 @@ struct Measurement: Codable {
     situations = report.situations
     steps = report.steps
     depth = report.depth
-    bytes = 0
+    bytes = report.bytes
+    spilled = report.spilledBytes
     complaints =
       report.problems
       + report.claims.filter { $0.verdict != .proved }.map { "\($0.name): \($0.verdict)" }

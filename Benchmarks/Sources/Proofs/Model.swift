@@ -42,6 +42,20 @@ enum Model: String, CaseIterable {
     }
   }
 
+  /// How many times the situations of SPIN a check wants in the same processor time.
+  static let leastRatio = 2.0
+
+  /// How many bytes a situation may take in a check.
+  static let mostBytes = 60.0
+
+  /// Whether the model is one of those that a check looks at: B0 to B2 with their states as data.
+  var hasLimits: Bool {
+    switch self {
+    case .grid, .philosophers, .elevator: true
+    case .regions, .ring, .notes: false
+    }
+  }
+
   /// The model in the language of SPIN; `nil` if it is not compared.
   var promela: String? {
     switch self {

@@ -18,7 +18,8 @@ import StatecraftExploration
       try Comparison(
         folder: folder,
         rounds: number(of: "--rounds") ?? 5,
-        workers: [1] + (number(of: "--workers").map { [$0] } ?? [2])
+        workers: [1] + (number(of: "--workers").map { [$0] } ?? [2]),
+        isChecked: CommandLine.arguments.contains("--check")
       ).run()
     } catch {
       try? FileManager.default.removeItem(at: folder)
