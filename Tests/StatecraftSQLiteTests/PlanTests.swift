@@ -27,6 +27,9 @@ import Testing
       "the number of parked machines",
     "SEARCH statecraft_machine USING INDEX statecraft_machine_parked (chart=?)": "parked machines",
     "USE TEMP B-TREE FOR ORDER BY": "the inputs of one machine",
+    "SEARCH w USING INDEX statecraft_work_due (due>?)": "work that runs",
+    "SCAN statecraft_chart USING COVERING INDEX sqlite_autoindex_statecraft_chart_1":
+      "the names of all charts",
     "SCALAR SUBQUERY 1": "one value",
     "CORRELATED SCALAR SUBQUERY 1": "one look-up for each row",
   ]
