@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  /// Work without a result.
+  struct Bell: Statechart, Codable, Sendable {
+    enum State: String, CaseIterable { case ringing, rung }
+    enum Event: String, CaseIterable { case go }
+
+    static let chart = Chart(initial: .ringing) {
+      state(.ringing) {
+        work("ring") { _, _, _ in }.onDone(to: .rung)
+        on(.go, to: .rung)
+      }
+      state(.rung)
+    }
+  }
+
   private static let address = MachineAddress(chart: "Order", id: "42")
   private static let capture = WorkReference(address: address, generation: 2, attempt: 0)
 
@@ -125,6 +139,28 @@ import Testing
     #expect(
       try await !operations.resolve(work: "Order/42:2", of: "42", Order.self, with: "\"R\"")
     )
+  }
+
+  @Test func `work without a result is resolved with null or nothing, also again`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Bell.self) }
+    try await machines[Bell.self].start("1", Bell(), key: "k")
+    let address = MachineAddress(chart: "Bell", id: "1")
+    let key = try #require(
+      try await machines[Bell.self].pending("1").work.first?.reference.callKey
+    )
+    let named = NamedMachines(machines)
+    func end(_ result: String?) async throws -> WorkEnding {
+      try await named.end(work: key, of: address, .done(result: result))
+    }
+    guard case .recorded(let work) = try await end("null") else {
+      Issue.record("the work was not ended")
+      return
+    }
+    for result in ["null", nil] { #expect(try await end(result) == .repeated(work)) }
+    try await machines.processAll()
+    #expect(try await machines[Bell.self].machine("1").state == .rung)
+    for result in ["null", nil] { #expect(try await end(result) == .repeated(work)) }
+    #expect(try await end("1") == .ended(work, isWaiting: false))
   }
 
   @Test func `work whose name several calls have is named by its key`() async throws {

@@ -18,7 +18,7 @@ import StatecraftExploration
       try Comparison(
         folder: folder,
         rounds: number(of: "--rounds") ?? 5,
-        workers: [1] + (number(of: "--workers").map { [$0] } ?? [2]),
+        workers: [1] + [number(of: "--workers") ?? 2].filter { $0 != 1 },
         isChecked: CommandLine.arguments.contains("--check")
       ).run()
     } catch {

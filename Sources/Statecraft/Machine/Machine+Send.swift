@@ -225,7 +225,9 @@ extension Machine {
   ) -> Outcome<Context> {
     switch selection {
     case .nothing:
-      guard let occurrence, step.steps.isEmpty else { break }
+      guard let occurrence, step.steps.isEmpty,
+        !step.errors.contains(where: \.isEndlessStep)
+      else { break }
       return refusal(cause, explain(occurrence), step)
     case .postponed:
       return outcome(.postponed, cause, explanation: occurrence.map(explain))

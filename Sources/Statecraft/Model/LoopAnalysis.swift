@@ -1,8 +1,9 @@
-/// Finds out whether one event could keep a machine busy without end.
+/// Finds out whether one event could keep a machine busy without end, or longer than its limit of microsteps.
 ///
 /// Conservative: says yes when eventless transitions and completions can lead to each other in a
-/// circle, when anything is raised at all, or when there is too much to look through. Says no only
-/// when no event can loop; such charts need no copy to roll back to.
+/// circle, when there are as many of them as microsteps are permitted, when anything is raised at all, or when
+/// there is too much to look through. Says no only when no event can be given up; such charts need no copy
+/// to roll back to.
 struct LoopAnalysis {
   /// The most edges between transitions that are looked through.
   static let edgeLimit = 1 << 20
@@ -40,7 +41,10 @@ struct LoopAnalysis {
     } else {
       let (edges, count) = Self.edges(spontaneous, topology, nothing)
       edgeCount = count
-      canLoop = edges.map { Self.hasCycle(spontaneous, $0) } ?? true
+      // Without a circle each of them is taken once at most, which may still be more than the limit.
+      canLoop =
+        spontaneous.count >= model.microstepLimit
+        || (edges.map { Self.hasCycle(spontaneous, $0) } ?? true)
     }
     let certain = Self.certainSteps(eventless, topology, nothing)
     endless = Self.circles(certain)

@@ -9,9 +9,10 @@ import StatecraftExploration
 /// on the command line. Reports for other programs have paths from the root of the repository instead: of the
 /// nearest folder with `.git`, from the current one outwards, or of the current folder if there is none.
 ///
-/// A file of a `#fileID` is the one with its name below a folder with the name of the module, and otherwise
-/// the only one with its name. Where that leaves several, the only one in the current folder is meant. Hidden
-/// folders, such as `.build`, are not looked into.
+/// A file of a `#fileID` is the one with its name below a folder with the name of the module in `Sources` or
+/// `Tests`, and otherwise below any folder with that name, or the only one with its name that is in no folder of
+/// `Sources` or `Tests`, which belongs to another module. Where that leaves several, the only one in the
+/// current folder is meant. Hidden folders, such as `.build`, and `node_modules` are not looked into.
 package struct SourcePaths {
   /// A file in a report.
   package struct File: Equatable {
@@ -103,15 +104,28 @@ package struct SourcePaths {
     near start: String
   ) -> String? {
     let module = identifier.split(separator: "/").first.map(String.init) ?? identifier
-    let own = paths.filter { path in
-      path.split(separator: "/").dropLast().contains { moduleName($0) == module }
-    }
-    let candidates = own.isEmpty ? paths : own
+    let own = paths.filter { folders(of: $0).contains { moduleName($0) == module } }
+    let usual = own.filter { modules(of: $0).contains(module) }
+    // What is in a folder of 'Sources' or 'Tests' belongs to the module that this folder is named like.
+    let others = paths.filter { modules(of: $0).isEmpty }
+    let candidates = own.isEmpty ? others : usual.isEmpty ? own : usual
     if candidates.count > 1 {
       let near = candidates.filter { $0.hasPrefix(start) }
       return near.count == 1 ? near[0] : nil
     }
     return candidates.first
+  }
+
+  private static func folders(of path: String) -> ArraySlice<Substring> {
+    path.split(separator: "/").dropLast()
+  }
+
+  /// The names of the modules that a file in folders of `Sources` or `Tests` belongs to.
+  private static func modules(of path: String) -> [String] {
+    let folders = folders(of: path)
+    return zip(folders, folders.dropFirst())
+      .filter { outer, _ in ["Sources", "Tests"].contains(outer) }
+      .map { moduleName($1) }
   }
 
   /// The name of the module whose code is in a folder: only letters, digits and low lines.
@@ -126,7 +140,7 @@ package struct SourcePaths {
     var count = 0
     while let folder = open.popLast() {
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: root + folder)) ?? []
-      for name in entries where !name.hasPrefix(".") {
+      for name in entries where !name.hasPrefix(".") && name != "node_modules" {
         count += 1
         guard count <= limit else { return [:] }
         let path = "\(folder)/\(name)"

@@ -25,7 +25,8 @@ package enum RecordingFiles {
       }
       return recording
     } catch {
-      if error.line == 1, (try? CoverageFiles.read(path)) != nil {
+      // A path that is no coverage's name may be a pipe, which cannot be read twice.
+      if error.line == 1, CoverageFiles.isCoverage(path), (try? CoverageFiles.read(path)) != nil {
         throw CommandError(
           .data,
           "\(Printable.text(path, limit: 500)): the file is a coverage, as 'coverage --save' writes it, and "

@@ -101,10 +101,11 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   /// The outputs of a machine are delivered in their order: the next one waits until the handler
   /// has returned. Those of different machines do not wait for each other: ``DurableMachines/run()`` calls the
   /// handler at the same time for up to ``DurableSettings/concurrentOutputs`` machines of all charts, and
-  /// ``DurableMachines/processAll()`` for one after the other. A handler that must not be called at the same
-  /// time does its work on an actor, or that setting is 1. If the handler throws, it is called again later with the same key. After the last
-  /// attempt the output becomes a dead letter, and the next ones follow. A handler that takes longer than
-  /// three quarters of ``DurableSettings/lease`` is cancelled, which counts as a failure.
+  /// ``DurableMachines/processAll()`` for one after the other. For a handler that must not be called at the same
+  /// time that setting is 1: an actor alone is not enough, because another call begins wherever the first
+  /// one awaits something. If the handler throws, it is called again later with the same key. After the
+  /// last attempt the output becomes a dead letter, and the next ones follow. A handler that takes longer
+  /// than three quarters of ``DurableSettings/lease`` is cancelled, which counts as a failure.
   ///
   /// - Parameters:
   ///   - retry: when an output is delivered again after a failure.

@@ -53,10 +53,16 @@ public struct MachineOperations: Sendable {
     try await runtime.store.deadLetters(chart: chart, after: cursor, limit: limit)
   }
 
+  /// Wakes what delivers outputs and messages.
+  private func wakeDeliveries() {
+    runtime.outputs.set()
+    runtime.messages.set()
+  }
+
   /// Delivers a dead letter again; returns whether there was one.
   @discardableResult
   public func retryDeadLetter(_ sequence: Int64) async throws -> Bool {
-    defer { runtime.outputs.set() }
+    defer { wakeDeliveries() }
     return try await runtime.store.reviveOutput(sequence)
   }
 
@@ -68,7 +74,7 @@ public struct MachineOperations: Sendable {
   /// - Complexity: O(dead letters), in pages.
   @discardableResult
   public func retryDeadLetters(chart: String? = nil) async throws -> Int {
-    defer { runtime.outputs.set() }
+    defer { wakeDeliveries() }
     var count = 0
     var last: Int64?
     while true {

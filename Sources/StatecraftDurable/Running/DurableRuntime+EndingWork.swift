@@ -37,12 +37,23 @@ extension DurableRuntime {
     // In this order an end is not missed that is applied meanwhile.
     let inbox = try await store.pending(of: address, limit: 1_000).inbox
     if let entry = inbox.first(where: { $0.key.exact == work.key.exact }) {
-      return entry.input == input ? .repeated(work) : .ended(work, isWaiting: true)
+      let isSame = Self.isSame(input, entry.input.digest)
+      return isSame ? .repeated(work) : .ended(work, isWaiting: true)
     }
     if let entry = try await store.entry(of: address, key: work.key) {
-      return entry.digest == input.digest ? .repeated(work) : .ended(work, isWaiting: false)
+      let isSame = Self.isSame(input, entry.digest)
+      return isSame ? .repeated(work) : .ended(work, isWaiting: false)
     }
     return .unknown(others: rows)
+  }
+
+  /// Whether the end of some work is the one that was stored.
+  ///
+  /// `null` was stored as no result, if the work has none; which it has is not known any more when it has ended.
+  private static func isSame(_ end: InboxEntry.Input, _ stored: UInt64) -> Bool {
+    if end.digest == stored { return true }
+    guard case .done(let generation, "null"?) = end else { return false }
+    return InboxEntry.Input.done(generation: generation, result: nil).digest == stored
   }
 
   /// Returns the work that has a key, or that alone has a name; `nil` if there is none.

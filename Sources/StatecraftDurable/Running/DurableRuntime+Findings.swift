@@ -16,6 +16,7 @@ extension DurableRuntime {
   /// - Throws: ``StoreError``.
   /// - Complexity: that of the store, and a read of the machine for each work that is overdue.
   func stuck(chart: String?, overdue: Duration, limit: Int) async throws -> [StuckFinding] {
+    let limit = max(0, limit)
     var asked = limit
     while true {
       let found = try await store.stuck(chart: chart, overdue: overdue, limit: asked)

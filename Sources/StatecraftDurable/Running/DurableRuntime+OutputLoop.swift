@@ -60,8 +60,37 @@ extension DurableRuntime {
       group.addTask { await self.recordLater(ended.delivered) }
     }
     // A message may have waited behind an output.
-    if ended.charts.contains(where: { charts[$0]?.hasRoute == true }) { messages.set() }
-    try await giveBack(ended.rest)
+    if !ended.delivered.isEmpty, ended.charts.contains(where: { charts[$0]?.hasRoute == true }) {
+      messages.set()
+    }
+    do {
+      try await giveBack(ended.rest)
+    } catch let error as StoreError where error.isTransient {
+      group.addTask { await self.giveBackLater(ended.rest) }
+    }
+  }
+
+  /// Gives outputs back, again while the store is away, for as long as their lease may be.
+  ///
+  /// A repetition does no harm: what was given back has no lease any more.
+  private func giveBackLater(_ rest: [StoredOutput]) async {
+    guard !rest.isEmpty else { return }
+    do {
+      try await recording("the return of \(rest.count) outputs", within: settings.lease) {
+        try await giveBack(rest)
+      }
+      wake()
+    } catch {
+      logger.error("outputs are not given back before their lease is over: \(error)")
+    }
+  }
+
+  /// Records deliveries while the loop waits for a claim, which takes long where a database does not answer.
+  private func recordMeanwhile(_ deliveries: OutputDeliveries) async {
+    let delivered = deliveries.takeDeliveredWhileClaiming()
+    guard !delivered.isEmpty else { return }
+    await recordLater(delivered)
+    if hasRoutes { messages.set() }
   }
 
   /// Records deliveries, again while the store is away, for as long as their lease may be.
@@ -94,6 +123,8 @@ extension DurableRuntime {
     guard room.machines > 0 else { return false }
     let kind: StoredOutput.Kind? = hasRoutes ? .output : nil
     let elapsed = clock.measureStart()
+    deliveries.beginClaim(elapsed)
+    defer { deliveries.endClaim() }
     let parts = OutputPart.parts(of: try await claimOutputs(kind, limit: room.outputs))
     // After a claim that took so long, a next one would be as late: they are claimed again after the lease.
     guard !parts.isEmpty, elapsed() * 2 <= settings.lease else { return false }
@@ -121,8 +152,12 @@ extension DurableRuntime {
   /// Leaves an output to the time when an earlier attempt at it, or at another output of its machine, has
   /// ended here: the handler has not returned within the lease, or a dead letter was revived.
   private func leave(_ head: StoredOutput, to deliveries: OutputDeliveries) async throws {
-    guard isInterrupted(head) else { return deliveries.keep(head) }
-    if try await buryInterrupted(head) { return }
+    guard isInterrupted(head), deliveries.hasBegun(head) else { return deliveries.keep(head) }
+    if try await buryInterrupted(head) {
+      // A message may have waited behind it.
+      messages.set()
+      return
+    }
     logger.warning(
       """
       the handler of \(head.key) of \(head.address) has not returned within the lease of \
@@ -150,6 +185,7 @@ extension DurableRuntime {
         noteUnrecorded(delivery, error)
       }
       deliveries.end(delivery, result)
+      await recordMeanwhile(deliveries)
       if delivery.claim.elapsed() > deliveries.briefTime { outputs.set() }
     }
     outputs.set()

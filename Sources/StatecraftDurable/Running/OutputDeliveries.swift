@@ -39,6 +39,8 @@ final class OutputDeliveries: Sendable {
     /// Heads of machines of which an earlier output has not ended, although its lease has.
     var kept: [MachineAddress: StoredOutput] = [:]
     var ended = Ended()
+    /// Tells for how long the loop has waited for a claim; `nil` if it does not.
+    var claiming: (@Sendable () -> Duration)?
   }
 
   private let largest: Int
@@ -81,6 +83,11 @@ final class OutputDeliveries: Sendable {
     state.withLock { $0.running[address] != nil }
   }
 
+  /// Whether an output is the head of what is being delivered.
+  func hasBegun(_ head: StoredOutput) -> Bool {
+    state.withLock { $0.running[head.address]?.delivery.part.head.sequence == head.sequence }
+  }
+
   /// Adds what a claim has taken; returns how many tasks are to be started for it.
   func add(_ parts: [OutputPart], of claim: OutputClaim) -> Int {
     state.withLock { state in
@@ -104,11 +111,18 @@ final class OutputDeliveries: Sendable {
   /// Keeps the head of a machine that is delivered until that has ended; it is then given back.
   func keep(_ head: StoredOutput) {
     state.withLock { state in
-      if state.running[head.address] == nil {
+      guard let running = state.running[head.address] else {
         state.ended.rest.append(head)
-      } else {
-        state.kept[head.address] = head
+        return
       }
+      var head = head
+      if let kept = state.kept[head.address], kept.sequence == head.sequence,
+        running.delivery.part.head.sequence != head.sequence
+      {
+        // It has not begun since, so that none of these claims counts.
+        (head.attempt, head.error) = (kept.attempt, kept.error)
+      }
+      state.kept[head.address] = head
     }
   }
 
@@ -178,6 +192,23 @@ final class OutputDeliveries: Sendable {
       if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
       defer { state.ended = Ended() }
       return state.ended
+    }
+  }
+
+  /// Notes that the loop waits for a claim from now on, and records nothing meanwhile.
+  func beginClaim(_ elapsed: @escaping @Sendable () -> Duration) {
+    state.withLock { $0.claiming = elapsed }
+  }
+
+  func endClaim() { state.withLock { $0.claiming = nil } }
+
+  /// Returns the deliveries to be recorded, once, if the loop has waited for a claim for some time; their leases
+  /// may end before it does.
+  func takeDeliveredWhileClaiming() -> [Int64] {
+    state.withLock { state in
+      guard let claiming = state.claiming, claiming() >= briefTime else { return [] }
+      defer { state.ended.delivered = [] }
+      return state.ended.delivered
     }
   }
 

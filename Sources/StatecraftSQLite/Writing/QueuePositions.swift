@@ -42,6 +42,8 @@ final class QueuePositions {
   let worthPassing = Atomic(256)
   /// The largest number of callers with different charts, or kinds of outputs, that are told apart.
   private static let largest = 16
+  /// The largest number of machines with another head that are kept for a caller.
+  private static let mostReturned = 100_000
 
   private var inboxes: [[String: Int]: Int64] = [:]
   private var outboxes: [OutboxReader: Outbox] = [:]
@@ -92,7 +94,11 @@ final class QueuePositions {
 
   /// Notes that a machine may have got another head in front of a position.
   func returnOutputs(of machine: Int64) {
-    for reader in outboxes.keys { outboxes[reader]?.returned.insert(machine) }
+    for reader in outboxes.keys {
+      outboxes[reader]?.returned.insert(machine)
+      // One that does not claim any more does not look at what was returned; its position is only a hint.
+      if outboxes[reader]?.returned.count ?? 0 > Self.mostReturned { outboxes[reader] = nil }
+    }
   }
 }
 #endif

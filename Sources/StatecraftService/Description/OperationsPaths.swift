@@ -210,7 +210,7 @@ struct OperationsPaths {
         "\(path)/resolve",
         post(
           "resolve",
-          "Ends work with a result, whether it waits or runs; a repetition is recognized.",
+          "Ends work with a result, whether it waits or runs; a repetition by the key of the work is recognized.",
           ["id"],
           [(202, "The result is durable.", JSONSchema.reference("EndedWork"))],
           [409, 410],
@@ -221,7 +221,7 @@ struct OperationsPaths {
         "\(path)/fail",
         post(
           "fail",
-          "Ends work with a failure, whether it waits or runs; a repetition is recognized.",
+          "Ends work with a failure, whether it waits or runs; a repetition by the key of the work is recognized.",
           ["id"],
           [(202, "The failure is durable.", JSONSchema.reference("EndedWork"))],
           [409, 410],

@@ -77,6 +77,30 @@ import Testing
     )
   }
 
+  @Test func `a file of another module is not meant`() throws {
+    let folder = try Folder(
+      ".git/HEAD",
+      "Sources/App/Door.swift",
+      "Tests/AppTests/Lock.swift",
+      "Packages/Doors/Sources/Doors/Exports.swift",
+      "Packages/Doors/Sources/DoorsUI/Exports.swift",
+      "node_modules/Bolt.swift"
+    )
+    #expect(
+      try paths(
+        folder,
+        "Doors/Door.swift",
+        "Locks/Lock.swift",
+        "Doors/Exports.swift",
+        "DoorsUI/Exports.swift",
+        "Bolts/Bolt.swift"
+      ) == [
+        "Doors/Door.swift", "Locks/Lock.swift", "root/Packages/Doors/Sources/Doors/Exports.swift",
+        "root/Packages/Doors/Sources/DoorsUI/Exports.swift", "Bolts/Bolt.swift",
+      ]
+    )
+  }
+
   @Test func `of several files the only one in the current folder is meant`() throws {
     let folder = try Folder(".git/HEAD", "A/Sources/Doors/Door.swift", "B/Sources/Doors/Door.swift")
     #expect(try paths(folder, "Doors/Door.swift") == ["Doors/Door.swift"])

@@ -133,6 +133,22 @@ import Testing
     #expect(machine.leaves == (isEnough ? "c" : "a"))
   }
 
+  @Test(arguments: [(2, false), (3, true)])
+  func `a chain that is longer than the limit is taken back, too`(_ limit: Int, _ isEnough: Bool) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: limit) {
+      Trace.state("a") { Trace.on(.a, to: "b").do { $0.n += 1 } }
+      Trace.state("b") { Trace.always(to: "c") }
+      Trace.state("c") { Trace.always(to: "d") }
+      Trace.state("d")
+    }
+    for chart in [chart, chart.limited(to: .none)] {
+      var machine = Machine.traced(chart)
+      #expect(machine.send(.a).kind == (isEnough ? .transitioned : .failed))
+      #expect(machine.leaves == (isEnough ? "d" : "a"))
+      #expect(machine.n == (isEnough ? 1 : 0))
+    }
+  }
+
   @Test func `a machine that cannot finish its start fails with the loop`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.always(to: "b") }
