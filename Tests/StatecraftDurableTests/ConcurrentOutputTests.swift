@@ -19,6 +19,8 @@ import Testing
   ) throws -> DurableMachines {
     var settings = DurableSettings()
     settings.concurrentOutputs = concurrentOutputs
+    // No lease ends while a test waits, however slow the machine is.
+    if clock is ContinuousClock { settings.lease = .seconds(86_400) }
     return try DurableMachines(store: store ?? self.store, settings: settings, clock: clock) {
       [gates] in
       Durable(Ticket.self).outputs { _, delivery in await gates.pass(delivery) }
@@ -183,6 +185,7 @@ import Testing
   private var oneAtATime: DurableSettings {
     var settings = DurableSettings()
     settings.concurrentOutputs = 1
+    settings.lease = .seconds(86_400)
     return settings
   }
 
@@ -229,14 +232,15 @@ import Testing
     let dead = MachineAddress(chart: "Ticket", id: "dead")
     func outputs() async -> [StoredOutput] { await store.pending(of: dead, limit: 9).outputs }
     // The first one is claimed again and again, until it is a dead letter.
+    // A claim during which the time advances is left to its lease, so that more may have to pass.
     func passLease() async {
       let before = await outputs().first { !$0.isDead }
-      time.advance(by: .seconds(30))
       while let next = await outputs().first(where: { !$0.isDead }),
         next.revision == before?.revision, next.attempt == before?.attempt
       {
+        time.advance(by: .seconds(30))
         machines.wake()
-        await Task.yield()
+        for _ in 0..<1_000 { await Task.yield() }
       }
     }
     while await outputs().first(where: { !$0.isDead })?.revision == 1 { await passLease() }
@@ -245,11 +249,11 @@ import Testing
     try #require(await outputs().filter { !$0.isDead }.map(\.revision) == [2])
     #expect(gates.begun == ["dead:1:0"])
     gates.open()
-    await gates.wait { $0.ended.contains("dead:2:0") }
-    while await outputs().contains(where: { !$0.isDead }) { await Task.yield() }
+    while await outputs().contains(where: { !$0.isDead }) { await passLease() }
     run.cancel()
     try await run.value
-    #expect(gates.begun == ["dead:1:0", "dead:2:0"])
+    #expect(gates.ended.first == "dead:1:0")
+    #expect(gates.ended.contains("dead:2:0"))
     #expect(gates.overlaps == [])
   }
 

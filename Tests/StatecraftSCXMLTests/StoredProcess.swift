@@ -68,7 +68,9 @@ struct StoredProcess {
   mutating func send(_ name: String, data: String? = nil) throws -> String? {
     guard let event = try document.event(name, data: data) else { return "there is no '\(name)'" }
     document.willStep()
-    machine.send(event)
+    // A step that fails is not stored either.
+    let failed = machine.send(event).all.first { $0.kind == .failed }
+    if let failed { return failed.error.map { "\($0)" } ?? "\(failed)" }
     return document.problem(machine.context, isDone: machine.isDone)
   }
 
