@@ -23,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "5"]]])
+      #expect(rows == [[["Statecraft", "6"]]])
     }
   }
 
