@@ -79,7 +79,7 @@ struct PathReplay<Context: ChartContext> {
     let plan = try plan(way)
     var machine = start
     var steps: [ProofPath<Context>.Step] = []
-    try ask(way, machine, behind: 0)
+    if let changed = mismatch(way, machine, behind: 0) { throw changed }
     for (position, label) in way.labels.enumerated() {
       let before = machine
       let action = action(label, machine)
@@ -88,7 +88,7 @@ struct PathReplay<Context: ChartContext> {
       guard let outcomes, !outcomes.isEmpty || label.isQuiet,
         shows(machine, way.situations[position])
       else { throw Mismatch(step: position + 1, text: action.text) }
-      try ask(way, machine, behind: position + 1)
+      if let changed = mismatch(way, machine, behind: position + 1) { throw changed }
     }
     return ProofPath(
       start: start.states.map { "\($0)" },
@@ -99,12 +99,15 @@ struct PathReplay<Context: ChartContext> {
   }
 
   /// Asks again what the exploration has asked: a fact that is not pure may have decided the claim.
-  private func ask(_ way: Way, _ machine: Machine<Context>, behind step: Int) throws(Mismatch) {
+  ///
+  /// - Returns: what is not the same any more. A function that threw it and used nothing else of the replay would stop
+  ///   the compiler of Swift 6.3.1 when it optimizes.
+  private func mismatch(_ way: Way, _ machine: Machine<Context>, behind step: Int) -> Mismatch? {
     if let changedFact = way.changedFact, let fact = changedFact(step, Situation(machine)) {
-      throw Mismatch(changed: fact, behind: step)
+      return Mismatch(changed: fact, behind: step)
     }
-    guard step == way.labels.count, let end = way.checkedEnd else { return }
-    if end(Situation(machine)) == nil { throw Mismatch(changed: nil, behind: step) }
+    guard step == way.labels.count, let end = way.checkedEnd else { return nil }
+    return end(Situation(machine)) == nil ? Mismatch(changed: nil, behind: step) : nil
   }
 
   /// Whether the last steps of a way lead back to where they begin.
