@@ -75,13 +75,11 @@ extension DurableRuntime {
   /// A repetition does no harm: what was given back has no lease any more.
   private func giveBackLater(_ rest: [StoredOutput]) async {
     guard !rest.isEmpty else { return }
-    do {
-      try await recording("the return of \(rest.count) outputs", within: settings.lease) {
-        try await giveBack(rest)
-      }
-      wake()
-    } catch {
-      logger.error("outputs are not given back before their lease is over: \(error)")
+    await repeating(
+      "the return of \(rest.count) outputs",
+      orSay: "outputs are not given back before their lease is over"
+    ) {
+      try await giveBack(rest)
     }
   }
 
@@ -96,13 +94,22 @@ extension DurableRuntime {
   /// Records deliveries, again while the store is away, for as long as their lease may be.
   private func recordLater(_ delivered: [Int64]) async {
     guard !delivered.isEmpty else { return }
+    let end = "the delivery of \(delivered.count) outputs"
+    await repeating(end, orSay: "\(end) is not recorded") { try await delete(delivered) }
+  }
+
+  /// Records an end, again while the store is away, for as long as leases may be; then wakes all loops, or says
+  /// what was not possible.
+  private func repeating(
+    _ end: String,
+    orSay failure: String,
+    _ body: () async throws -> Void
+  ) async {
     do {
-      try await recording("the delivery of \(delivered.count) outputs", within: settings.lease) {
-        try await delete(delivered)
-      }
+      try await recording(end, within: settings.lease, body)
       wake()
     } catch {
-      logger.error("the delivery of \(delivered.count) outputs is not recorded: \(error)")
+      logger.error("\(failure): \(error)")
     }
   }
 

@@ -44,7 +44,7 @@ public enum StoreConformance {
 
   /// All checks.
   public static let checks: [Check] =
-    intakeChecks + stepChecks + timerChecks + workChecks + outputChecks + readingChecks
-    + operationChecks + pruningChecks
+    intakeChecks + stepChecks + timerChecks + workChecks + outputChecks + messageChecks
+    + readingChecks + operationChecks + pruningChecks
 }
 #endif

@@ -163,6 +163,23 @@ extension Database {
     }
   }
 
+  /// The finding of a row with the names of a chart, of a machine and of what is late, and the time since when it is.
+  ///
+  /// What there is to do about it depends on more than the row, so that the reason is empty.
+  private static func late(
+    _ kind: StuckFinding.Kind,
+    _ row: Columns,
+    from column: Int32 = 0
+  ) -> StuckFinding {
+    StuckFinding(
+      kind: kind,
+      address: MachineAddress(chart: row.text(column), id: row.text(column + 1)),
+      subject: row.text(column + 2),
+      reason: "",
+      since: row.time(column + 3)
+    )
+  }
+
   private func hangingWork(
     _ chart: Int64?,
     _ before: WallTime,
@@ -182,15 +199,7 @@ extension Database {
       .time(before),
       .time(now)
     ) { row in
-      add(
-        StuckFinding(
-          kind: .hangingWork,
-          address: MachineAddress(chart: row.text(0), id: row.text(1)),
-          subject: row.text(2),
-          reason: "",
-          since: row.time(3)
-        )
-      )
+      add(Self.late(.hangingWork, row))
     }
   }
 
@@ -209,15 +218,7 @@ extension Database {
       .integer(chart),
       .time(before)
     ) { row in
-      add(
-        StuckFinding(
-          kind: .overdueTimer,
-          address: MachineAddress(chart: row.text(0), id: row.text(1)),
-          subject: row.text(2),
-          reason: "",
-          since: row.time(3)
-        )
-      )
+      add(Self.late(.overdueTimer, row))
     }
   }
 
@@ -239,15 +240,7 @@ extension Database {
       .time(before)
     ) { row in
       guard seen.insert(row.integer(0)).inserted else { return true }
-      return add(
-        StuckFinding(
-          kind: .overdueInbox,
-          address: MachineAddress(chart: row.text(1), id: row.text(2)),
-          subject: row.text(3),
-          reason: "",
-          since: row.time(4)
-        )
-      )
+      return add(Self.late(.overdueInbox, row, from: 1))
     }
   }
 }
