@@ -82,10 +82,20 @@ struct DocumentDomain: Sendable {
     return explorable.event(name, data: data)
   }
 
-  /// What is assumed where a document sends events to itself.
-  private static let ownEvents =
-    "what the document sends to itself without a delay comes before anything from outside, and belongs to the "
-    + "step that sends it, so that no claim sees the states in between"
+  /// What is assumed where a document sends events to itself: what of all that may wait at that moment comes later.
+  private static func ownEvents(
+    of explorable: ExplorableDocument,
+    besides events: [DocumentEvent]
+  ) -> String {
+    var others: [String] = []
+    if !events.isEmpty { others.append("events from outside") }
+    if explorable.hasDelays { others.append("delays that end at the same moment") }
+    let order =
+      others.isEmpty
+      ? "" : "comes before all else that waits (\(others.joined(separator: ", "))), and "
+    return "what the document sends to itself without a delay \(order)belongs to the step that "
+      + "sends it, so that no claim sees the states in between"
+  }
 
   private static func alphabet(
     _ events: [DocumentEvent],
@@ -101,7 +111,7 @@ struct DocumentDomain: Sendable {
           ? "no event comes from outside"
           : "from outside come, one at a time: \(texts.joined(separator: ", "))"
       ),
-    ] + (explorable.sendsAtOnce ? [.assumption(ownEvents)] : [])
+    ] + (explorable.sendsAtOnce ? [.assumption(ownEvents(of: explorable, besides: events))] : [])
   }
 
   /// Returns what an exploration may use, with what must be assumed because of that.

@@ -31,6 +31,9 @@ extension ExplorableDocument {
   /// Whether the document may send events to itself without a delay.
   package var sendsAtOnce: Bool { document.allContent.contains(where: \.sendsAtOnce) }
 
+  /// Whether the document may delay events.
+  package var hasDelays: Bool { !runners.timers.keys.isEmpty }
+
   /// Whether expressions are ECMAScript.
   package var hasData: Bool { document.usesECMAScript(by: runners.defaultDataModel) }
 

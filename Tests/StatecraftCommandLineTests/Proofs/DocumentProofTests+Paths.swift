@@ -49,7 +49,7 @@ extension DocumentProofTests {
     ("<send event='ring' target='#_internal'/>", false),
     ("<if cond='In(a)'><send event='ring'/></if>", true),
   ])
-  func `what a document sends to itself at once is assumed to come first`(
+  func `what a document sends to itself at once is assumed to belong to the step`(
     _ content: String,
     _ isAssumed: Bool
   ) throws {
@@ -59,10 +59,63 @@ extension DocumentProofTests {
       <final id="b"/>
       """
     ) { $0.possible = ["In('b')"] }
-    let text =
-      "what the document sends to itself without a delay comes before anything from outside, and belongs to "
-      + "the step that sends it, so that no claim sees the states in between"
-    #expect(proof.summary.assumptions.contains(text) == isAssumed)
+    #expect(proof.summary.assumptions.contains { $0.hasPrefix(Self.sentAtOnce) } == isAssumed)
+  }
+
+  private static let sentAtOnce = "what the document sends to itself without a delay "
+
+  @Test(arguments: [
+    ("", "", ""), ("<send event='late' delay='1s'/>", "", "delays that end at the same moment"),
+    ("", "<transition event='stop' target='b'/>", "events from outside"),
+    (
+      "<send event='late' delay='1s'/>", "<transition event='stop' target='b'/>",
+      "events from outside, delays that end at the same moment"
+    ),
+  ])
+  func `what a document sends to itself at once is assumed to come before all that may wait`(
+    _ delayed: String,
+    _ transition: String,
+    _ others: String
+  ) throws {
+    let proof = try prove(
+      """
+      <state id="a"><onentry><send event="ring"/>\(delayed)</onentry>
+        <transition event="ring" target="b"/>\(transition)</state>
+      <final id="b"/>
+      """
+    ) { $0.possible = ["In('b')"] }
+    let order = others.isEmpty ? "" : "comes before all else that waits (\(others)), and "
+    #expect(
+      proof.summary.assumptions.contains(
+        "\(Self.sentAtOnce)\(order)belongs to the step that sends it, so that no claim sees the states in "
+          + "between"
+      )
+    )
+  }
+
+  @Test(arguments: [
+    ("", Verdict.proved, [String]?.none), ("delay='0.000001ms'", .refuted, ["go", "stop"]),
+  ])
+  func `the shortest delay explores what comes before an event that a document sends to itself`(
+    _ delay: String,
+    _ verdict: Verdict,
+    _ events: [String]?
+  ) throws {
+    let proof = try prove(
+      """
+      <state id="a"><transition event="go" target="b"/></state>
+      <state id="b"><onentry><send event="own" \(delay)/></onentry>
+        <transition event="own" target="c"/><transition event="stop" target="d"/></state>
+      <final id="c"/>
+      <final id="d"/>
+      """
+    ) {
+      $0.never = ["In('d')"]
+      $0.possible = ["In('c')"]
+    }
+    #expect(proof.summary.claims.map(\.verdict) == [verdict, .proved])
+    #expect(proof.summary.claims[0].path?.steps.map(\.event) == events)
+    #expect(proof.gaps.isEmpty)
   }
 
   @Test func `a recording names the events of a document`() throws {
