@@ -55,6 +55,42 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Of a document: a condition that must hold after each step, or after each one from where another holds; "
+        + "'before.n' is what n was before the step; may be repeated.",
+      valueName: "[condition ->] condition"
+    )
+  )
+  var step: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: a condition that must hold before each step that enters or leaves a state, or leads from "
+        + "one to another, such as 'from open to closed: In(\"empty\")'; may be repeated.",
+      valueName: "entering|leaving state: condition"
+    )
+  )
+  var requires: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: a condition that must hold after each such step, where 'before.n' is what n was before; "
+        + "may be repeated.",
+      valueName: "entering|leaving state: condition"
+    )
+  )
+  var ensures: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: a formula of linear temporal logic about every run, with always, eventually, next, until, "
+        + "weakUntil, release, !, &&, ||, -> and <->; may be repeated.",
+      valueName: "formula"
+    )
+  )
+  var holds: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Of a document: an event that comes if it is possible again and again; may be repeated.",
       valueName: "event"
     )
@@ -86,6 +122,10 @@ struct DocumentOptions: ParsableArguments {
     questions.alwaysPossible = alwaysPossible
     questions.leads = leads
     questions.within = within
+    questions.steps = step
+    questions.requires = requires
+    questions.ensures = ensures
+    questions.holds = holds
     questions.fair = fair
     questions.weaklyFair = weaklyFair
     questions.acknowledged = acknowledge

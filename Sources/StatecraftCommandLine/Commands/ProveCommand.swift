@@ -23,10 +23,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         it is recorded as one run of each machine.
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
-        them, and --always, --never, --possible, --always-possible and --leads claim something in the \
-        language of the document. Documents with data need a --bound if the data have none. Within a \
-        bound, --leads is not proved without --within: there, conditions of the document must keep its \
-        data small.
+        them, and --always, --never, --possible, --always-possible, --leads, --step, --requires, --ensures \
+        and --holds claim something in the language of the document. Documents with data need a --bound if \
+        the data have none. Within a bound, --holds is not proved, nor is --leads without --within: there, \
+        conditions of the document must keep its data small.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
         command line or a machine without a proof, and 3 when a claim is bounded or unknown.

@@ -12,8 +12,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
 
         The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
         claims: those of charts and of state objects, and what --always, --never, --possible, \
-        --always-possible and --leads claim of the documents, as for 'prove'. A system of several machines \
-        is shown with its claims and their paths, and not run. With \
+        --always-possible, --leads, --step, --requires, --ensures and --holds claim of the documents, as \
+        for 'prove'. A system of several machines is shown with its claims and their paths, and not run. With \
         '--store orders.db', or '--store postgresql://…', it shows the durable machines of a database, \
         which it reads also while another process runs them. It is served on this machine only, until Ctrl-C.
         """

@@ -43,7 +43,8 @@ struct DocumentDomain: Sendable {
     }
     var events: [DocumentEvent] = []
     for text in questions.events { events.append(try Self.event(text, of: explorable)) }
-    areRunsClaimed = !questions.leads.isEmpty && questions.within == nil
+    areRunsClaimed =
+      !questions.leads.isEmpty && questions.within == nil || !questions.holds.isEmpty
     let given = Set(events.map(\.name))
     let names = explorable.outsideEventNames.filter { !given.contains($0) }
     events = names.map { [explorable] in explorable.event($0) } + events

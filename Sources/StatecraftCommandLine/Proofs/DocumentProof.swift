@@ -23,7 +23,8 @@ package struct DocumentProof: Sendable {
     domain = try DocumentDomain(document, at: path, questions)
     self.questions = questions
     elements = [.findings] + domain.elements + (try fairness(of: domain.events))
-    try addConditions()
+    var claims = DocumentClaims(domain.conditions)
+    elements += try claims.elements(questions).map { $0.written(at: place) }
     for text in questions.acknowledged {
       elements.append(try acknowledgement(text).written(at: place))
     }
@@ -31,55 +32,8 @@ package struct DocumentProof: Sendable {
 
   // MARK: - What is asked
 
-  private mutating func addConditions() throws(CommandError) {
-    var conditions = domain.conditions
-    var claims =
-      try conditions.facts(questions.always, "--always").map { DocumentSituation.always($0) }
-      + conditions.facts(questions.never, "--never").map { DocumentSituation.never($0) }
-      + conditions.facts(questions.possible, "--possible").map { DocumentSituation.possible($0) }
-      + conditions.facts(questions.alwaysPossible, "--always-possible")
-      .map { DocumentSituation.alwaysPossible($0) }
-    let time = try time()
-    for text in questions.leads {
-      let leads = try LeadsText(text)
-      let option = "--leads \(text)"
-      let claim = DocumentSituation.whenever(
-        try conditions.fact(leads.premise.text, option, leads.premise.column)
-      ).leads(to: try conditions.fact(leads.goal.text, option, leads.goal.column))
-      if let time {
-        claims.append(claim.within(time))
-      } else {
-        claims += ProofBuilder.buildExpression(claim)
-      }
-    }
-    elements += claims.map { $0.written(at: place) }
-  }
-
   /// The place of what the command line says of the document.
   private var place: Diagnostic.Location { Diagnostic.Location(file: domain.path, line: 1) }
-
-  /// The time in which conditions lead to others.
-  private func time() throws(CommandError) -> Duration? {
-    guard let text = questions.within else { return nil }
-    guard !questions.leads.isEmpty else {
-      throw CommandError(.proofUsage, "'--within' is the time of '--leads', which is missing")
-    }
-    do {
-      return try WaitTime.parse(text)
-    } catch .tooLong {
-      throw CommandError(
-        .proofUsage,
-        "'--within \(Printable.text(text))' is too long; the longest time is "
-          + "\(WaitTime.limitInHours)h"
-      )
-    } catch {
-      throw CommandError(
-        .proofUsage,
-        "'--within \(Printable.text(text))' is not a time; write a number and ms, s, m or h, such "
-          + "as 500ms"
-      )
-    }
-  }
 
   /// The elements that make events fair.
   private func fairness(of events: [DocumentEvent]) throws(CommandError) -> [Element] {

@@ -17,6 +17,14 @@ package struct DocumentQuestions: Sendable, Hashable {
   package var leads: [String] = []
   /// The time in which they lead to the others, such as `5s`; `nil` for any time.
   package var within: String?
+  /// What holds after each step: `B`, or `A -> B` for steps from where `A` holds.
+  package var steps: [String] = []
+  /// What holds before steps that enter or leave states: `entering open: A`.
+  package var requires: [String] = []
+  /// What holds after steps that enter or leave states: `entering open: A`.
+  package var ensures: [String] = []
+  /// Formulas of linear temporal logic: `always(A -> eventually B)`.
+  package var holds: [String] = []
   /// Events that come again and again if they are possible again and again.
   package var fair: [String] = []
   /// Events that come if they stay possible.

@@ -68,8 +68,8 @@ package final class GrowthNote {
 
   private func advice(_ variable: Variable) -> String {
     guard canBound else {
-      return "let conditions of the document limit that, because '--leads' is not proved within a "
-        + "'--bound'"
+      return "let conditions of the document limit that, because claims about whole runs, such as "
+        + "'--leads' and '--holds', are not proved within a '--bound'"
     }
     let name = Printable.text(variable.name)
     let isLong = variable.last.hasPrefix("[") || variable.last.hasPrefix("\"")

@@ -1,73 +1,55 @@
 #if Command
 import StatecraftRecording
 
-/// An option such as `In("called") -> In("open")`: two conditions, of which the first leads to the
-/// second.
+/// An option such as `--leads 'In("called") -> In("open")'`: two conditions, of which the first leads to the
+/// second; or one such as `--step 'In("open") -> n == 0'`, of which the first is true before a step and the second
+/// after it.
 struct LeadsText {
-  /// A part of the option, without the blanks around it.
-  struct Part {
-    let text: String
-    /// The column of the option in which it begins, from 1.
-    let column: Int
-  }
-
-  let premise: Part
-  let goal: Part
+  /// `nil` only where it may be left out, with the arrow.
+  let premise: ConditionText.Part?
+  let goal: ConditionText.Part
 
   /// Divides an option at its arrow, which has blanks around it and is in no quotation marks.
   ///
+  /// - Parameters:
+  ///   - text: the value of the option.
+  ///   - option: the name of the option, for errors.
+  ///   - needsPremise: whether there must be an arrow.
+  ///   - example: two conditions, for errors.
   /// - Throws: an error if there is no arrow or more than one, or if a condition is missing.
-  init(_ text: String) throws(CommandError) {
-    let characters = Array(text)
-    var arrows: [Int] = []
-    var quote: Character?
-    var position = 0
-    while position < characters.count {
-      let character = characters[position]
-      if let open = quote {
-        if character == "\\" { position += 1 } else if character == open { quote = nil }
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if Self.isArrow(characters, at: position) {
-        arrows.append(position)
-      }
-      position += 1
-    }
+  init(
+    _ text: String,
+    _ option: String,
+    needsPremise: Bool,
+    example: String
+  ) throws(CommandError) {
+    let parts = ConditionText(text)
+    let end = parts.characters.count
     func failure(_ problem: String, _ column: Int) -> CommandError {
       CommandError(
         .proofUsage,
-        "'--leads \(Printable.text(text))', column \(column): \(problem); write two conditions with "
-          + "one ' -> ' between them, such as 'In(\"called\") -> In(\"open\")'"
+        "'\(option) \(Printable.text(text))', column \(column): \(problem); write two conditions with "
+          + "one ' -> ' between them, such as '\(example)'"
       )
     }
+    let arrows = parts.arrows
     guard let arrow = arrows.first else {
-      throw failure("there is no ' -> '", characters.count + 1)
+      guard !needsPremise, let goal = parts.part(0..<end) else {
+        throw failure(needsPremise ? "there is no ' -> '" : "there is no condition", end + 1)
+      }
+      premise = nil
+      self.goal = goal
+      return
     }
     guard arrows.count == 1 else { throw failure("there is a second ' -> '", arrows[1] + 1) }
-    guard let premise = Self.part(characters, 0..<arrow) else {
+    guard let premise = parts.part(0..<arrow) else {
       throw failure("there is no condition before ' -> '", arrow + 1)
     }
-    guard let goal = Self.part(characters, arrow + 2..<characters.count) else {
-      throw failure("there is no condition behind ' -> '", characters.count + 1)
+    guard let goal = parts.part(arrow + 2..<end) else {
+      throw failure("there is no condition behind ' -> '", end + 1)
     }
     self.premise = premise
     self.goal = goal
-  }
-
-  /// Whether an arrow begins at a position; the ends of the text count as blanks.
-  private static func isArrow(_ characters: [Character], at position: Int) -> Bool {
-    guard characters[position] == "-", position + 1 < characters.count,
-      characters[position + 1] == ">"
-    else { return false }
-    return (position == 0 || characters[position - 1].isWhitespace)
-      && (position + 2 == characters.count || characters[position + 2].isWhitespace)
-  }
-
-  private static func part(_ characters: [Character], _ range: Range<Int>) -> Part? {
-    guard let first = range.first(where: { !characters[$0].isWhitespace }),
-      let last = range.last(where: { !characters[$0].isWhitespace })
-    else { return nil }
-    return Part(text: String(characters[first...last]), column: first + 1)
   }
 }
 #endif

@@ -38,7 +38,8 @@ extension Proof {
       case .never(let fact): return fact.holds(in: now)
       case .step(let step):
         guard let before else { return false }
-        return step.applies(to: visits) && !step.test(Situation(before), now)
+        let earlier = Situation(before)
+        return step.applies(to: visits, from: earlier) && !step.test(earlier, now)
       case .possible, .alwaysPossible, .leads, .holds: return false
       }
     }

@@ -23,6 +23,20 @@ extension ProofElement {
   /// The findings are what is asked for: there need not be a claim.
   package static var findings: Self { Self(.findings) }
 
+  /// The claim that each step from a situation in which a fact holds keeps a relation between the situations before
+  /// and after it.
+  ///
+  /// The claim is vacuous if there is no such step.
+  package static func step(
+    _ name: String,
+    from beginning: Fact<Context>,
+    _ test:
+      @escaping @Sendable (_ before: Situation<Context>, _ after: Situation<Context>) -> Bool
+  ) -> Self {
+    let claim = StepClaim(premise: nil, beginning: beginning, test: test)
+    return Self(.claim(Claim(name, .step(claim), Diagnostic.Location(file: #fileID, line: #line))))
+  }
+
   /// A claim or an acknowledgement with the place where it is written; other elements stay the same.
   package func written(at location: Diagnostic.Location) -> Self {
     if case .acknowledged(let known) = kind {

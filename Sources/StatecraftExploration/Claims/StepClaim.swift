@@ -6,6 +6,8 @@ struct StepClaim<Context: ChartContext>: Sendable {
 
   /// Which steps are meant, with words for the case that there are none; `nil` for all.
   var premise: (holds: @Sendable (StepVisits<Context>) -> Bool, absence: String)?
+  /// What holds before the steps that are meant; `nil` for all.
+  var beginning: Fact<Context>?
   /// What holds between the situations before and after the step.
   let test: Relation
 
@@ -14,9 +16,12 @@ struct StepClaim<Context: ChartContext>: Sendable {
 
   /// Whether the claim is about a step.
   ///
-  /// - Parameter visits: what the step leaves and enters; `nil` only if no claim asks that.
+  /// - Parameters:
+  ///   - visits: what the step leaves and enters; `nil` only if no claim asks that.
+  ///   - before: the situation before the step.
   /// - Returns: whether it is.
-  func applies(to visits: StepVisits<Context>?) -> Bool {
+  func applies(to visits: StepVisits<Context>?, from before: Situation<Context>) -> Bool {
+    if let beginning, !beginning.holds(in: before) { return false }
     guard let premise else { return true }
     guard let visits else {
       preconditionFailure("a contract is asked of a step whose outcome was not read")
@@ -25,5 +30,9 @@ struct StepClaim<Context: ChartContext>: Sendable {
   }
 
   /// Why the claim says nothing when there are no such steps.
-  var absence: String { premise?.absence ?? "the machine takes no step" }
+  var absence: String {
+    if let premise { return premise.absence }
+    if let beginning { return "no step begins where '\(beginning.name)' is true" }
+    return "the machine takes no step"
+  }
 }

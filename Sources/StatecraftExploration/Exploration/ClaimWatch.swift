@@ -61,9 +61,9 @@ struct ClaimWatch<Context: ChartContext> {
     _ visits: StepVisits<Context>?,
     _ label: UInt32
   ) -> ClaimSighting? {
-    guard case .step(let claim) = claim.kind, step == nil, claim.applies(to: visits) else {
-      return nil
-    }
+    guard case .step(let claim) = claim.kind, step == nil,
+      claim.applies(to: visits, from: before)
+    else { return nil }
     if !claim.test(before, after) { return .step(label) }
     return hasPremise ? nil : .premise
   }

@@ -117,7 +117,8 @@ struct SymmetryCheck<Context: ChartContext> {
       guard !stepClaims.isEmpty else { return }
       let after = Situation(step.moment.machine)
       let visits = StepVisits(step.outcome)
-      for (position, (_, claim)) in stepClaims.enumerated() where claim.applies(to: visits) {
+      for (position, (_, claim)) in stepClaims.enumerated()
+      where claim.applies(to: visits, from: before) {
         found.applies[position] = true
         if !claim.test(before, after) { found.breaks[position] = true }
       }

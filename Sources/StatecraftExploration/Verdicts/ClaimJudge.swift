@@ -107,7 +107,9 @@ struct ClaimJudge<Context: ChartContext> {
       if let step = watch.step {
         var way = way(to: step.from, end: "the last step breaks it: \(watch.claim.name)")
         append(step, to: &way) { before, after, outcome in
-          claim.applies(to: StepVisits(outcome)) && !claim.test(Situation(before), Situation(after))
+          let before = Situation(before)
+          return claim.applies(to: StepVisits(outcome), from: before)
+            && !claim.test(before, Situation(after))
         }
         return Judgement(verdict: .refuted, way: way)
       }

@@ -82,18 +82,32 @@ final class DocumentRunner: @unchecked Sendable {
   }
 
   /// Evaluates a condition that does not belong to the document, between events.
+  ///
+  /// - Parameters:
+  ///   - condition: the condition.
+  ///   - text: the condition as it is written, for errors.
+  ///   - context: the data.
+  ///   - isIn: whether a state is active.
+  ///   - before: the variables and the active states before a step, for a condition about its end.
+  ///   - host: what the runners of the document share.
+  /// - Returns: whether the condition holds.
+  /// - Throws: an error if the condition cannot be evaluated.
   func holds(
     _ condition: SCXMLExpression,
+    _ text: String,
     _ context: DocumentSituation,
     _ isIn: @escaping (String) -> Bool,
+    since before: (variables: [String: String], states: [String])?,
     _ host: DocumentRunners
   ) throws -> Bool {
     load(context, host)
     session.isInNow = isIn
     defer {
       session.isInNow = nil
-      watch(condition.text, host)
+      watch(text, host)
     }
+    if let before { try heap?.setBefore(before.variables, before.states) }
+    defer { if before != nil { heap?.forgetBefore() } }
     return try heap?.holdsBetweenEvents(condition) ?? session.dataModel.holds(condition)
   }
 

@@ -62,8 +62,20 @@ extension ECMAScriptDataModel {
 
   /// Gives all variables their values, and removes all others.
   func load(_ variables: [String: String]) throws {
-    let text = variables.map { "\($0.key)\u{1}\($0.value)" }.joined(separator: "\u{2}")
-    try call("__load", .string(text))
+    try call("__load", .string(Self.text(of: variables)))
+  }
+
+  /// Gives conditions about the end of a step what was before it.
+  func setBefore(_ variables: [String: String], _ states: [String]) throws {
+    let names = SCXMLValue.array(states.map { .string($0) })
+    try call("__setBefore", .array([.string(Self.text(of: variables)), names]))
+  }
+
+  /// Takes away what was before a step.
+  func forgetBefore() { try? call("__setBefore", .null) }
+
+  private static func text(of variables: [String: String]) -> String {
+    variables.map { "\($0.key)\u{1}\($0.value)" }.joined(separator: "\u{2}")
   }
 
   /// Takes note of another event, which is no change.

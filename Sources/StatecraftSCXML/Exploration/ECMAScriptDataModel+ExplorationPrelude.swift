@@ -120,21 +120,39 @@ extension ECMAScriptDataModel {
         lastEvent = event();
         return last;
       }
-      function load(json) {
-        var text = parse(json), items = text === '' ? [] : split(text, '\u0002');
-        var wanted = create(null), all = keys(global), i, cut, name;
+      function setAll(owner, text) {
+        var items = text === '' ? [] : split(text, '\u0002'), names = create(null), i, cut, name;
         for (i = 0; i < items.length; i += 1) {
           cut = find(items[i], '\u0001');
           name = part(items[i], 0, cut);
-          wanted[name] = true;
-          global[name] = evaluate('(' + part(items[i], cut + 1) + ')');
+          names[name] = true;
+          owner[name] = evaluate('(' + part(items[i], cut + 1) + ')');
         }
+        return names;
+      }
+      function load(json) {
+        var all = keys(global), wanted = setAll(global, parse(json)), i, name;
         for (i = 0; i < all.length; i += 1) {
           name = all[i];
           if (name in known || name in wanted || name in kept) { continue; }
           delete global[name];
         }
         remember();
+      }
+
+      // What was before a step, while a condition about its end is evaluated.
+      var before;
+      function setBefore(json) {
+        var both = parse(json), states;
+        before = undefined;
+        if (both === null) { return; }
+        before = create(null);
+        setAll(before, both[0]);
+        states = both[1];
+        before.In = function (state) {
+          for (var i = 0; i < states.length; i += 1) { if (states[i] === state) { return true; } }
+          return false;
+        };
       }
 
       // What is not a variable.
@@ -333,6 +351,8 @@ extension ECMAScriptDataModel {
 
       hide('__dump', remember);
       hide('__load', load);
+      hide('__setBefore', setBefore);
+      hide('__before', function () { return before; });
       hide('__isSame', function () { return collect() === last && event() === lastEvent; });
       hide('__noteEvent', function () { lastEvent = event(); });
       hide('__keepFunctions', function (json) { keep(parse(json)); });

@@ -84,8 +84,8 @@ extension DocumentProofTests {
     ) { $0.leads = ["In('b') -> In('a')"] }
     #expect(
       notes.all.first?.contains(
-        "if they grow without end, let conditions of the document limit that, because '--leads' is not "
-          + "proved within a '--bound'; Ctrl-C"
+        "if they grow without end, let conditions of the document limit that, because claims about "
+          + "whole runs, such as '--leads' and '--holds', are not proved within a '--bound'; Ctrl-C"
       ) == true
     )
   }

@@ -50,8 +50,8 @@ import Testing
     #expect(
       world.notes == [
         "counter.scxml: the exploration goes on; 'n' and 'log' have had at least 500 values so far; if "
-          + "they grow without end, let conditions of the document limit that, because '--leads' is not "
-          + "proved within a '--bound'; Ctrl-C ends the exploration with what is known"
+          + "they grow without end, let conditions of the document limit that, because claims about "
+          + "whole runs, such as '--leads' and '--holds', are not proved within a '--bound'; Ctrl-C ends the exploration with what is known"
       ]
     )
   }

@@ -310,6 +310,30 @@ import Testing
     #expect(result.code == 1)
   }
 
+  @Test func `steps and whole runs of a document are claimed on the command line`() throws {
+    let result = try Command.run(
+      """
+      cat > lamp.scxml <<END
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="null" initial="off">
+        <state id="off"><transition event="press" target="on"/></state>
+        <state id="on">
+          <onentry><send event="late" delay="5s"/></onentry>
+          <transition event="late" target="off"/>
+        </state>
+      </scxml>
+      END
+      statecraft prove lamp.scxml --step 'In("on") -> In("off")' --requires 'entering on: In("off")' \\
+        --ensures 'leaving on: In("off")' --holds 'G(In("on") -> F In("off"))'
+      """
+    )
+    #expect(result.errors == "")
+    #expect(result.output.contains("✓ each step: In(\"on\") -> In(\"off\"): proved\n"))
+    #expect(result.output.contains("✓ requires entering on: In(\"off\"): proved\n"))
+    #expect(result.output.contains("✓ ensures leaving on: In(\"off\"): proved\n"))
+    #expect(result.output.contains("✓ holds: G(In(\"on\") -> F In(\"off\")): proved\n"))
+    #expect(result.code == 0)
+  }
+
   @Test func `the progress is not part of the output`() throws {
     let result = try Command.run("statecraft prove elevator --progress")
     #expect(result.output.hasPrefix("Elevator: 4 situations, 7 steps, depth 1, in "))
