@@ -188,6 +188,19 @@ struct SystemTests {
     #expect(report.problems == ["the budget of 10 situations ended"])
   }
 
+  @Test func `after each situation it is asked whether to go on`() {
+    var asked = 0
+    let report = MachineSystem.ring([6, 5, 4, 3, 2, 1], isFair: true).check(
+      isCancelled: {
+        asked += 1
+        return asked > 2
+      }
+    )
+    #expect(report.problems == ["the exploration was cancelled"])
+    // Three situations were explored; each of them has few steps.
+    #expect(report.situations < 100)
+  }
+
   @Test func `who ends an exploration learns how deep the claims are true`() {
     let report = MachineSystem.ring([6, 5, 4, 3, 2, 1], isFair: true).check(isCancelled: { true })
     #expect(report.claims.map { $0.verdict } == [.bounded, .bounded, .bounded, .unknown])

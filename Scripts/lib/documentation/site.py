@@ -20,7 +20,9 @@ ORDER = [
     "Statecraft", "StateObjects", "StatecraftTesting", "StatecraftExploration",
     "StatecraftDiagrams", "StatecraftRecording",
     "StatecraftDurable", "StatecraftDurableTesting", "StatecraftSQLite", "StatecraftPostgreSQL",
-    "StatecraftSCXML", "StatecraftStudio", "StatecraftMacros", "StatecraftCommandLine",
+    "StatecraftService",
+    "StatecraftSCXML", "StatecraftStudio", "StatecraftStudioProofs", "StatecraftMacros",
+    "StatecraftCommandLine",
 ]
 
 CONFIGURATION = """\

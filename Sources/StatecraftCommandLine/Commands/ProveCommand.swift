@@ -137,6 +137,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     let reports = Result {
       guard !done.isEmpty, junit != nil || sarif != nil else { return }
       let paths = SourcePaths(of: done, from: FileManager.default.currentDirectoryPath)
+      if let note = paths.note { Terminal.complain("\(Main.programName): \(note)\n") }
       if let junit { try ReportFile.write(JUnitReport(done, paths: paths).text, to: junit) }
       if let sarif { try ReportFile.write(SARIFReport(done, paths: paths).text, to: sarif) }
     }

@@ -10,7 +10,8 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Shows the states that a recorded machine was in, and when.",
       discussion: """
         Of several recordings, each has its file above its drawing, and each line of '--json' has it as \
-        'file'.
+        'file'. The steps that can be taken again and again, at the end of a path of 'prove', are marked \
+        below the drawing; with '--json', 'loopStart' is the position of the first of them, from 0.
         """
     )
   }
@@ -41,7 +42,9 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
     for (position, (file, timeline)) in zip(files, timelines).enumerated() {
       if json {
         let name = files.count > 1 ? file : nil
-        for stay in timeline.intervals { try Terminal.output.write(stay.line(of: name)) }
+        for stay in timeline.intervals {
+          try Terminal.output.write(stay.line(of: name, loop: timeline.loop))
+        }
         continue
       }
       let heading = files.count > 1 ? (position > 0 ? "\n" : "") + "\(file)\n" : ""

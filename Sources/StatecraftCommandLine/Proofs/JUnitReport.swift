@@ -69,10 +69,11 @@ package struct JUnitReport {
     ]
     for claim in summary.claims { lines += testCase(claim, summary.chart) }
     if !summary.problems.isEmpty {
+      let problems = summary.problems.map(paths.text)
       lines += [
         "    <testcase classname=\"\(XMLText.attribute(summary.chart))\" name=\"exploration\">",
-        "      <error type=\"incomplete\" message=\"\(XMLText.attribute(summary.problems[0]))\">"
-          + "\(XMLText.content(summary.problems.joined(separator: "\n")))</error>",
+        "      <error type=\"incomplete\" message=\"\(XMLText.attribute(problems[0]))\">"
+          + "\(XMLText.content(problems.joined(separator: "\n")))</error>",
         "    </testcase>",
       ]
     }

@@ -29,7 +29,7 @@ package struct SARIFReport {
   package var text: String {
     let results = proofs.flatMap { self.results($0) + findings($0) }
     let problems = proofs.flatMap { proof in
-      proof.summary.problems.map { Self.notification("\(proof.machine): \($0)") }
+      proof.summary.problems.map { notification($0, of: proof) }
     }
     let driver = JSONText.object([
       ("name", JSONText.string("statecraft prove")),
@@ -176,8 +176,15 @@ package struct SARIFReport {
     return JSONText.array([JSONText.object([("threadFlows", JSONText.array([flow]))])])
   }
 
-  private static func notification(_ text: String) -> String {
-    JSONText.object([("level", JSONText.string("error")), ("message", message(text))])
+  private func notification(_ problem: String, of proof: MachineProof) -> String {
+    let text = "\(proof.machine): \(paths.text(problem))"
+    var members = [("level", JSONText.string("error")), ("message", Self.message(text))]
+    let places = SourcePaths.places(in: problem)
+    if !places.isEmpty {
+      let locations = places.map { location($0.file, $0.line) }
+      members.append(("locations", JSONText.array(locations)))
+    }
+    return JSONText.object(members)
   }
 
   private static func message(_ text: String) -> String {

@@ -1,6 +1,7 @@
 #if Command
 import Foundation
 import StatecraftExploration
+import StatecraftRecording
 
 /// The paths of the files that a report names, as programs look for them that show a report beside the source
 /// text.
@@ -27,7 +28,10 @@ package struct SourcePaths {
   package static let asWritten = SourcePaths()
 
   /// How many files and folders are looked at, at most; with more, no file of a `#fileID` is known.
-  private static let limit = 500_000
+  package static let limit = 500_000
+
+  /// Why files in Swift code have no paths; `nil` if they were looked for everywhere.
+  package private(set) var note: String?
 
   private var files: [String: File] = [:]
 
@@ -38,8 +42,9 @@ package struct SourcePaths {
   /// - Parameters:
   ///   - proofs: the proofs that name the files.
   ///   - folder: the absolute path of the current folder.
+  ///   - limit: how many files and folders are looked at, at most.
   /// - Complexity: O(files and folders in the repository).
-  package init(of proofs: [MachineProof], from folder: String) {
+  package init(of proofs: [MachineProof], from folder: String, limit: Int = Self.limit) {
     let current = Self.standardized(folder)
     let root = Self.repository(of: current) ?? current
     var identifiers: Set<String> = []
@@ -53,7 +58,13 @@ package struct SourcePaths {
       }
     }
     guard !identifiers.isEmpty else { return }
-    let found = Self.paths(of: Set(identifiers.map(Self.name)), in: root)
+    guard let found = Self.paths(of: Set(identifiers.map(Self.name)), in: root, limit: limit) else {
+      note =
+        "'\(Printable.text(root))' has more than \(limit) files and folders, so that files of Swift code were not "
+        + "found there, and reports name them 'Module/File.swift'; remove what does not belong to the "
+        + "repository, such as results of builds"
+      return
+    }
     let start = Self.part(of: current, in: root).map { "\($0)/" } ?? ""
     for file in identifiers {
       guard let path = Self.path(of: file, among: found[Self.name(file)] ?? [], near: start) else {
@@ -61,6 +72,39 @@ package struct SourcePaths {
       }
       files[file] = File(path: path, isInRepository: true)
     }
+  }
+
+  /// A place in a text.
+  package struct Place {
+    /// The file as it is written.
+    package let file: String
+    /// The line, from 1.
+    package let line: Int
+    /// Where the text has the file.
+    fileprivate let range: Range<String.Index>
+  }
+
+  /// The places that a text has in parentheses, such as `(Module/File.swift:12)`.
+  package static func places(in text: String) -> [Place] {
+    text.matches(of: /\(([^():\n]+\.(?:swift|scxml|xml)):([0-9]{1,9})(?::[0-9]+)?\)/).compactMap {
+      match in
+      Int(match.output.2).map { line in
+        Place(
+          file: String(match.output.1),
+          line: line,
+          range: match.output.1.startIndex..<match.output.1.endIndex
+        )
+      }
+    }
+  }
+
+  /// A text with the paths of the files in its places.
+  package func text(_ text: String) -> String {
+    var changed = text
+    for place in Self.places(in: text).reversed() {
+      changed.replaceSubrange(place.range, with: self[place.file].path)
+    }
+    return changed
   }
 
   /// The file in a report.
@@ -133,8 +177,13 @@ package struct SourcePaths {
     String(folder.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// The paths of all files with some names in a folder, from this folder on.
-  private static func paths(of names: Set<String>, in root: String) -> [String: [String]] {
+  /// The paths of all files with some names in a folder, from this folder on; `nil` if it has more files and folders
+  /// than are looked at.
+  private static func paths(
+    of names: Set<String>,
+    in root: String,
+    limit: Int
+  ) -> [String: [String]]? {
     var found: [String: [String]] = [:]
     var open = [""]
     var count = 0
@@ -142,7 +191,7 @@ package struct SourcePaths {
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: root + folder)) ?? []
       for name in entries where !name.hasPrefix(".") && name != "node_modules" {
         count += 1
-        guard count <= limit else { return [:] }
+        guard count <= limit else { return nil }
         let path = "\(folder)/\(name)"
         if names.contains(name) {
           found[name, default: []].append(String(path.dropFirst()))
@@ -162,6 +211,7 @@ extension MachineProof {
   /// The files of the claims and the findings, as they are written.
   fileprivate var files: [String] {
     summary.claims.map(\.file) + summary.findings.compactMap(\.file)
+      + summary.problems.flatMap { SourcePaths.places(in: $0).map(\.file) }
   }
 }
 #endif

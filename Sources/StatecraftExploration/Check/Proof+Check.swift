@@ -80,7 +80,7 @@ extension Proof {
     }
     do {
       let (start, outcome) = try Machine.start(context, chart: chart)
-      if let endless = outcome.endlessStart {
+      if let endless = outcome.endlessStart(in: chart.model) {
         let problem = "the start does not end, so that nothing is known of what follows it"
         return ProofReport(refusing: prepared, chart.name, [problem], [endless])
       }

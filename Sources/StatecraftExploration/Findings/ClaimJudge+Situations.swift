@@ -72,7 +72,11 @@ extension ClaimJudge {
         preconditionFailure("all steps end in \(place.states)")
       }
       var way = way(to: place.first, end: "the last step does not end")
-      append((endless.from, endless.label), to: &way) { _, _, outcome in outcome.isEndless }
+      var suggestion = ""
+      append((endless.from, endless.label), to: &way) { _, _, outcome in
+        if outcome.isEndless { suggestion = outcome.endlessSuggestion }
+        return outcome.isEndless
+      }
       let label = text(of: endless.label)
       let steps = place.count.counted("step")
       return finding(
@@ -80,14 +84,10 @@ extension ClaimJudge {
         at: place.first,
         endless.hasOthers
           ? "\(label) and others do not end in \(steps)" : "\(label) does not end in \(steps)",
-        Self.endlessSuggestion,
+        suggestion,
         way
       )
     }
-  }
-
-  static var endlessSuggestion: String {
-    "give one of the transitions that repeat a guard that becomes false, or a delay to what is sent"
   }
 
   private var failureFindings: [ProofFinding<Context>] {

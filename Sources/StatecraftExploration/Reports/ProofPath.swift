@@ -37,13 +37,14 @@ public struct ProofPath<Context: ChartContext>: Sendable {
     public let outputs: [String]
     /// The error of the step, if there was one.
     public let error: String?
-    /// The names of the active states after the step, outer states included.
+    /// The names of the active states after the step that have no active child, in document order: those around
+    /// them are left out.
     package let active: [String]
     /// The numbers of the transitions that were taken, in order.
     package let transitions: [Int]
   }
 
-  /// The names of the active states at the start.
+  /// The names of the active states at the start that have no active child.
   public let start: [String]
 
   /// The steps, in order; empty when the start itself is meant.

@@ -40,7 +40,7 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
     } catch {
       throw SystemSteps.Refusal(description: "in '\(name)': \(error)")
     }
-    if let endless = start.outcome.endlessStart {
+    if let endless = start.outcome.endlessStart(in: chart.model) {
       throw SystemSteps.Refusal(description: "in '\(name)': \(endless.text)")
     }
     self.start = Self.step(start.machine, start.outcome, since: Pending())
@@ -137,7 +137,7 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
         failed.error.map { "\($0)" } ?? ""
       },
       endless: machine.table.program.model.errors != .rollBack && outcome.isEndless
-        ? "a step does not end\(outcome.repetition); \(ClaimJudge<Context>.endlessSuggestion)"
+        ? "a step does not end\(outcome.repetition); \(outcome.endlessSuggestion)"
         : nil,
       timers: machine.isDone
         ? TimerChanges()

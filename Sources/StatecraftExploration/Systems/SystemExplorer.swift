@@ -74,8 +74,9 @@ struct SystemExplorer {
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
       // To count the memory takes much less time than the steps of a situation, each of which may be large.
       stop = stop ?? store.stop(in: budget) { byteCount }
+      // A situation can take long: each of its steps runs actions of several machines.
+      if next < store.count { stop = stop ?? interruption }
       guard next % 256 == 0 else { continue }
-      stop = stop ?? interruption
       progress?(progress(exploredTo: next))
     }
     graph.finish()

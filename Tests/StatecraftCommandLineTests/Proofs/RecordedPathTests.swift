@@ -63,6 +63,9 @@ import Testing
         after step \(outcomes.count) comes step \(loop + 2) again, forever
         """
     )
+    let timeline = Timeline(recording)
+    let lines = timeline.intervals.map { $0.line(of: nil, loop: timeline.loop) }
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasSuffix(",\"loopStart\":\(loop + 1)}\n") })
     // The path of the other claim ends.
     let other = try #require(report.claims[0].path)
     #expect(try Recording(other, from: Lamp(), chart: Lamp.chart).header.loopStart == nil)

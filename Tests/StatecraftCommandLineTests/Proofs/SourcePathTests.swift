@@ -28,14 +28,14 @@ import Testing
   }
 
   /// A proof with a claim in each of some files.
-  private func proof(_ files: [String]) throws -> MachineProof {
+  private func proof(_ files: [String], problems: [String] = []) throws -> MachineProof {
     let claims = files.map { file in
       #"{"name":"claim","file":"\#(file)","line":7,"verdict":"refuted","reason":"","#
         + #""text":"✗ claim: refuted"}"#
     }
     let summary = """
       {"chart":"Door","claims":[\(claims.joined(separator: ","))],"assumptions":[],"findings":[],
-      "acknowledged":[],"problems":[],"situations":1,"steps":0,"depth":0,"bytes":0,"spilledBytes":0,
+      "acknowledged":[],"problems":[\(problems.map { "\"\($0)\"" }.joined(separator: ","))],"situations":1,"steps":0,"depth":0,"bytes":0,"spilledBytes":0,
       "seconds":0,"exitCode":1,"text":""}
       """
     return MachineProof(
@@ -144,6 +144,53 @@ import Testing
       #"{"uri":"file:///elsewhere/a%3Ab.scxml"}"#, #"{"uri":"Lost/Door.swift"}"#,
     ]
     for part in parts { #expect(text.contains(#""artifactLocation":"# + part), "\(text)") }
+  }
+
+  @Test func `the places of problems are in the repository, too`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/Doors/Door.swift")
+    let problem = "two claims have the name 'x'; give each a name of its own (Doors/Door.swift:9)"
+    let proofs = [try proof([], problems: [problem, "(a.b:3) is no place (at 3:4)"])]
+    let paths = SourcePaths(of: proofs, from: folder.path)
+    let text = SARIFReport(proofs, paths: paths).text
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    )
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    let notes = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
+    #expect(notes.map { $0["locations"] != nil } == [true, false])
+    let message = try #require(notes[0]["message"] as? [String: Any])
+    #expect(
+      message["text"] as? String
+        == "door: two claims have the name 'x'; give each a name of its own (Sources/Doors/Door.swift:9)"
+    )
+    let location = try #require((notes[0]["locations"] as? [[String: Any]])?.first)
+    let place = try #require(location["physicalLocation"] as? [String: Any])
+    let file = try #require(place["artifactLocation"] as? [String: Any])
+    let region = try #require(place["region"] as? [String: Any])
+    #expect(file["uri"] as? String == "Sources/Doors/Door.swift")
+    #expect(file["uriBaseId"] as? String == "%SRCROOT%")
+    #expect(region["startLine"] as? Int == 9)
+    #expect(JUnitReport(proofs, paths: paths).text.contains("(Sources/Doors/Door.swift:9)"))
+  }
+
+  @Test func `a repository with too many files is noted, once and with what to do`() throws {
+    let folder = try Folder(".git/HEAD", "Sources/Doors/Door.swift", "door.scxml")
+    let proofs = [try proof(["Doors/Door.swift", "door.scxml"]), try proof(["Doors/Door.swift"])]
+    let all = SourcePaths(of: proofs, from: folder.path, limit: 4)
+    #expect(all.note == nil)
+    #expect(all["Doors/Door.swift"].isInRepository)
+    let few = SourcePaths(of: proofs, from: folder.path, limit: 1)
+    #expect(
+      few.note
+        == "'\(folder.path)' has more than 1 files and folders, so that files of Swift code were not found there, "
+        + "and reports name them 'Module/File.swift'; remove what does not belong to the repository, such "
+        + "as results of builds"
+    )
+    #expect(few["Doors/Door.swift"] == SourcePaths.asWritten["Doors/Door.swift"])
+    #expect(few["door.scxml"].isInRepository)
+    let documents = SourcePaths(of: [try proof(["door.scxml"])], from: folder.path, limit: 1)
+    #expect(documents.note == nil)
   }
 
   @Test func `a report for JUnit has paths from the root of the repository`() throws {

@@ -1,5 +1,5 @@
-import Statecraft
-import StatecraftExploration
+@testable import Statecraft
+@testable import StatecraftExploration
 import Testing
 
 /// Steps that do not end, which are found, and behind which nothing is known.
@@ -102,8 +102,40 @@ import Testing
     #expect(finding.problem.hasSuffix(" repeat"))
     #expect(finding.problem.contains("b → c") && finding.problem.contains("c → b"))
     #expect(finding.problem.count < 200)
+    #expect(finding.location?.file.hasSuffix("EndlessStepTests.swift") == true)
     let plan = tests(chart(.raise, initial: .b))
     #expect(plan.problems == ["the start does not end"])
+  }
+
+  @Test func `what to do depends on what does not end`() {
+    #expect(
+      MachineError.endlessLoop(limit: 9, loop: []).endlessSuggestion
+        == "give one of the transitions that repeat a guard that becomes false, or a delay to what is sent"
+    )
+    #expect(
+      MachineError.endlessEvents(limit: 9, event: "error").endlessSuggestion
+        == "mend the guard or the action that raises 'error' again and again"
+    )
+  }
+
+  @Test func `a start in which nothing is taken has the place of the initial state`() throws {
+    let line = #line
+    let chart = Chart(initial: .b, errors: .raise) {
+      Small.state(.a) { Small.on(.x, to: .b) }
+      Small.state(.b) { Small.on(.y, to: .a) }
+      Small.state(.c) { Small.on(.y, to: .a) }
+      Small.state(.d) { Small.on(.y, to: .a) }
+    }
+    let outcome = try Machine.start(Small(), chart: chart).outcome
+    #expect(outcome.endlessStart(in: chart.model) == nil)
+    let error = MachineError.endlessEvents(limit: 9, event: "error")
+    let finding = error.endlessStart(in: chart.model)
+    #expect(finding.location?.line == line + 3)
+    #expect(
+      finding.text
+        == "the start does not end: internal events 'error', which nothing takes, repeat; mend the guard or the "
+        + "action that raises 'error' again and again"
+    )
   }
 
   @Test func `claims about runs and with a time are unknown behind a step that does not end`() {

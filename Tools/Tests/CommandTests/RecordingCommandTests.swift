@@ -175,6 +175,20 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `a timeline as JSON says where a loop begins`() throws {
+    let result = try Command.run(
+      """
+      statecraft prove hasty-lift --record paths > /dev/null
+      for path in paths/*.jsonl; do
+        grep -q loopStart $path && statecraft timeline --json $path | grep -vc loopStart
+        grep -q loopStart $path || statecraft timeline --json $path | grep -c loopStart
+      done | sort -u
+      """
+    )
+    #expect(result.output == "0\n")
+    #expect(result.errors == "")
+  }
+
   @Test func `nothing is drawn if one of several recordings cannot be read`() throws {
     let result = try Command.run(
       """
