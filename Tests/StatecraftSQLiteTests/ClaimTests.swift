@@ -36,18 +36,7 @@ import Testing
     let results = try await store.process(.named([NamedClaim(address)], events: 0)) { claim in
       let before = claim.machines.first?.machine?.revision ?? 0
       let revision = before + Int64(keys.count)
-      var change = MachineChange(
-        address: address,
-        expectedRevision: before,
-        machine: StoredMachine(
-          address: address,
-          version: 1,
-          revision: revision,
-          status: .active,
-          state: "{}",
-          changed: now
-        )
-      )
+      var change = MachineChange(empty: address, from: before, to: revision, at: now)
       let input = InboxEntry.Input.event("\"go\"")
       change.journal = keys.enumerated().map { position, key in
         JournalEntry(

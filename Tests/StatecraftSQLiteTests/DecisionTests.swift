@@ -16,16 +16,10 @@ import Testing
   private static func step(_ claimed: ClaimedMachine, at now: WallTime) -> MachineChange? {
     let revision = claimed.machine?.revision ?? 0
     var change = MachineChange(
-      address: claimed.address,
-      expectedRevision: revision,
-      machine: StoredMachine(
-        address: claimed.address,
-        version: 1,
-        revision: revision + 1,
-        status: .active,
-        state: "{}",
-        changed: now
-      )
+      empty: claimed.address,
+      from: revision,
+      to: revision + 1,
+      at: now
     )
     let input = InboxEntry.Input.event("\"go\"")
     change.journal = [

@@ -23,19 +23,11 @@ import Testing
     _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
       zip(numbers, addresses).map { number, address in
         let time = WallTime(sinceEpoch: .seconds(number))
-        return MachineChange(
-          address: address,
-          expectedRevision: 0,
-          machine: StoredMachine(
-            address: address,
-            version: 1,
-            revision: 0,
-            status: .parked,
-            state: nil,
-            fault: StoredMachine.Fault(reason: "no bank", key: "k", input: "pay", time: time),
-            changed: time
-          )
-        )
+        var change = MachineChange(empty: address, at: time)
+        change.machine.status = .parked
+        change.machine.fault =
+          StoredMachine.Fault(reason: "no bank", key: "k", input: "pay", time: time)
+        return change
       }
     }
   }
@@ -77,18 +69,7 @@ import Testing
     let addresses = numbers.map { MachineAddress(chart: "Order", id: "\($0)") }
     _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
       addresses.map { address in
-        var change = MachineChange(
-          address: address,
-          expectedRevision: 0,
-          machine: StoredMachine(
-            address: address,
-            version: 1,
-            revision: 0,
-            status: .active,
-            state: nil,
-            changed: claim.now
-          )
-        )
+        var change = MachineChange(empty: address, at: claim.now)
         change.work = [
           StoredWork(
             address: address,

@@ -20,18 +20,7 @@ import Testing
     in store: SQLiteStore
   ) async throws {
     let results = try await store.process(.named([NamedClaim(Self.address)], events: 1)) { _ in
-      var change = MachineChange(
-        address: Self.address,
-        expectedRevision: 0,
-        machine: StoredMachine(
-          address: Self.address,
-          version: 1,
-          revision: 0,
-          status: .active,
-          state: "{}",
-          changed: Self.now
-        )
-      )
+      var change = MachineChange(empty: Self.address, at: Self.now)
       change.places = Self.places(states)
       change.replacedPlaces = known.map(Self.places)
       return [change]

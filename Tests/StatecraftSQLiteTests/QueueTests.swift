@@ -34,18 +34,7 @@ import Testing
       .named(addresses.map { NamedClaim($0) }, events: 1)
     ) { _ in
       addresses.map { address in
-        var change = MachineChange(
-          address: address,
-          expectedRevision: 0,
-          machine: StoredMachine(
-            address: address,
-            version: 1,
-            revision: 0,
-            status: .active,
-            state: "{}",
-            changed: now
-          )
-        )
+        var change = MachineChange(empty: address, at: now)
         change.outputs = (0..<outputs).map {
           StoredOutput(
             address: address,
