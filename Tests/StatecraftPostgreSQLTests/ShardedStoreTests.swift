@@ -7,11 +7,11 @@ import Testing
 
 /// Several databases that share machines.
 @Suite(.withPostgreSQL) struct ShardedStoreTests {
-  private func start(_ address: MachineAddress, _ key: String = "s") -> Posting {
+  func start(_ address: MachineAddress, _ key: String = "s") -> Posting {
     Posting(to: address, key: key, input: .start(context: "{}"))
   }
 
-  private func event(_ address: MachineAddress, _ key: String) -> Posting {
+  func event(_ address: MachineAddress, _ key: String) -> Posting {
     Posting(to: address, key: key, input: .event("{}"))
   }
 
@@ -267,144 +267,6 @@ import Testing
           "SELECT \(store.schema(1)).start('Order', '\(machine.id)', 's', '{}')"
         ) == "accepted\n"
       )
-    }
-  }
-
-  @Test func `a message to a machine in another database arrives once`() async throws {
-    try await SharedDatabases.withStore { store in
-      let sender = try await store.address(in: 0, chart: "Order")
-      let receiver = try await store.address(in: 1, chart: "Cart")
-      let unknown = try await store.address(in: 1, chart: "Nobody")
-      let erased = try await store.address(in: 1, chart: "Box")
-      _ = try await store.post([start(receiver)])
-      _ = try await store.process(.named([NamedClaim(erased)], events: 1)) { claim in
-        let input = InboxEntry.Input.event("{}")
-        var change = MachineChange(
-          address: erased,
-          expectedRevision: 0,
-          machine: StoredMachine(
-            address: erased,
-            version: 1,
-            revision: 1,
-            status: .active,
-            state: "{}",
-            changed: claim.now
-          )
-        )
-        change.journal = [
-          JournalEntry(
-            revision: 1,
-            key: "m3",
-            input: input,
-            digest: input.digest,
-            version: 1,
-            outcome: "transitioned",
-            answer: "{}",
-            time: claim.now,
-            accepted: claim.now
-          )
-        ]
-        return [change]
-      }
-      #expect(try await store.erase(erased, expecting: nil, keepingAnswers: true))
-      _ = try await store.process(.named([NamedClaim(sender)], events: 1)) { claim in
-        var change = MachineChange(
-          address: sender,
-          expectedRevision: 0,
-          machine: StoredMachine(
-            address: sender,
-            version: 1,
-            revision: 0,
-            status: .active,
-            state: "{}",
-            changed: claim.now
-          )
-        )
-        change.outputs = [receiver, unknown, erased, erased].enumerated().map { number, target in
-          StoredOutput(
-            address: sender,
-            revision: 0,
-            number: number,
-            topic: .machine(target),
-            body: "{}",
-            due: claim.now,
-            emitted: claim.now
-          )
-        }
-        return [change]
-      }
-      let outputs = try await store.pending(of: sender, limit: 9).outputs
-      let deliveries = [
-        Delivery(sequence: outputs[0].sequence, posting: event(receiver, "m1")),
-        Delivery(sequence: outputs[1].sequence, posting: event(unknown, "m2")),
-        Delivery(sequence: outputs[2].sequence, posting: event(erased, "m3")),
-        Delivery(sequence: outputs[3].sequence, posting: event(erased, "m4")),
-      ]
-      // The receiver has the message, and the sender's process ends before it deletes the output.
-      _ = try await store.post([event(receiver, "m1")])
-      let results = try await store.forward(deliveries)
-      guard case .waiting(let entry)? = results[0] else {
-        Issue.record("the message was answered with \(results)")
-        return
-      }
-      #expect(entry.key == "m1")
-      #expect(results[1] == .unknownMachine)
-      #expect(results[2] == (try await store.entry(of: erased, key: "m3")).map { .answered($0) })
-      #expect(results[3] == .erased)
-      #expect(try await store.forward(deliveries) == [nil, nil, nil, nil])
-      #expect(try await store.pending(of: receiver, limit: 9).inbox.map(\.key) == ["s", "m1"])
-      let dead = try await store.deadLetters(chart: nil, after: nil, limit: 9)
-      #expect(
-        dead.map(\.error) == [
-          "there is no machine \(unknown); start it, then retry",
-          "the machine \(erased) was erased, and its id is not used again, so that a retry does not "
-            + "help; send to a machine with another id",
-        ]
-      )
-      let number = try #require(dead.first?.sequence)
-      #expect(try await store.deadLetters(chart: nil, after: number, limit: 9).count == 1)
-      #expect(try await store.deadLetters(chart: nil, after: number - 1, limit: 9).count == 2)
-      #expect(try await store.reviveOutput(number))
-      #expect(try await !store.discardOutput(number))
-      let left = try await store.deadLetters(chart: nil, after: nil, limit: 9)
-      #expect(left.map(\.error) == [dead[1].error])
-      #expect(try await store.discardOutput(left[0].sequence))
-      #expect(try await store.deadLetters(chart: nil, after: nil, limit: 9).isEmpty)
-    }
-  }
-
-  @Test func `numbers of outputs are told apart by their database`() {
-    for (sequence, database) in [(1, 0), (7, 63), (1 << 40, 5)] as [(Int64, Int)] {
-      let number = OutputNumber.joined(sequence, database)
-      #expect(OutputNumber.parts(number) == (sequence, database))
-      #expect(OutputNumber.last(upTo: number, in: database) == sequence)
-      #expect(OutputNumber.last(upTo: number - 1, in: database) == sequence - 1)
-    }
-    #expect(OutputNumber.last(upTo: OutputNumber.joined(5, 3), in: 2) == 5)
-    #expect(OutputNumber.last(upTo: OutputNumber.joined(5, 3), in: 4) == 4)
-  }
-
-  @Test func `what is written of machines in both databases is decided once`() async throws {
-    try await SharedDatabases.withStore { store in
-      let both = [try await store.address(in: 1), try await store.address(in: 0)]
-      for request in [
-        ClaimRequest.named(both.map { NamedClaim($0) }, events: 9),
-        .waiting(charts: ["Order": 1], machines: 9, events: 9),
-      ] {
-        _ = try await store.post(both.map { start($0, "s") })
-        let results = try await store.process(request) { claim in
-          #expect(Set(claim.machines.map(\.address)) == Set(both))
-          return claim.machines.compactMap { claimed in
-            guard let machine = claimed.machine else { return nil }
-            return MachineChange(
-              address: claimed.address,
-              expectedRevision: machine.revision,
-              machine: machine
-            )
-          }
-        }
-        #expect(results == [.applied, .applied])
-      }
     }
   }
 }
