@@ -63,6 +63,41 @@ import Testing
     #expect(stored.map(\.reason) == [""])
   }
 
+  @Test func `work that hangs after a failure is found with its attempt and the failure`()
+    async throws
+  {
+    let shop = try Shop()
+    let machines = try Self.limited(.seconds(300), in: shop)
+    try await Self.pay("42", in: shop)
+    let work = await shop.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
+    await shop.store.retryWork(work[0].reference, after: .seconds(3_600), error: "away")
+    shop.time.advance(by: .seconds(3_600))
+    #expect(try await shop.machines.operations.stuck().map(\.reason) == ["away"])
+    await Self.hang(for: .seconds(200), in: shop)
+    let found = try await shop.machines.operations.stuck()
+    #expect(found.map(\.kind) == [.hangingWork])
+    #expect(found.first?.attempt == 2)
+    #expect(found.first?.error == "away")
+    #expect(
+      found.first?.reason
+        == "attempt 2 has been running for 3 min 20 s, in a process that is alive; the last one that ended "
+        + "failed: away; \(Self.end), or give it a time limit"
+    )
+    // The limit is one of the attempt.
+    #expect(try await machines.operations.stuck().isEmpty)
+    shop.time.advance(by: .seconds(101))
+    var reference = work[0].reference
+    reference.attempt = 2
+    #expect(await shop.store.renewWork([reference], lease: .seconds(30)) == [true])
+    #expect(
+      try await machines.operations.stuck().map(\.reason) == [
+        "attempt 2 has been running for 5 min 1 s, in a process that is alive, longer than its time limit "
+          + "of 5 min: it goes on when it is cancelled, or was interrupted and begun again; the last one "
+          + "that ended failed: away; \(Self.end)"
+      ]
+    )
+  }
+
   @Test func `work with a time limit hangs after that limit`() async throws {
     let shop = try Shop()
     let machines = try Self.limited(.seconds(300), in: shop)

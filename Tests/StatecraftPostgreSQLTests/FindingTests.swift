@@ -37,10 +37,11 @@ import Testing
       try await add("work", work + ", running", values)
     case .failingOutput: try await add("outbox", output, "id, id, 1, 0, '', 1, 0, changed, 'e'")
     case .hangingWork:
-      // Ten run, and the others have not begun.
+      // Ten run, some of them after a failure, and the others have not begun.
       let values =
         "id, 1, 'w', 's', 1, '', CASE WHEN changed <= 10 THEN 1 ELSE 0 END, "
-        + "CASE WHEN changed <= 10 THEN 2000000000000 ELSE changed END, changed, NULL, changed <= 10"
+        + "CASE WHEN changed <= 10 THEN 2000000000000 ELSE changed END, changed, "
+        + "CASE WHEN changed <= 3 THEN 'e' END, changed <= 10"
       try await add("work", work + ", running", values)
     case .overdueTimer:
       try await add("timer", "machine, generation, due, name", "id, 1, changed, 't'")

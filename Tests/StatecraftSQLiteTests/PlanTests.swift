@@ -23,6 +23,7 @@ import Testing
     "SCAN o": "outputs that wait and dead letters, until the reader has enough",
     "SCAN o USING INDEX statecraft_outbox_failed":
       "outputs that have failed, until there are enough",
+    "SCAN w USING INDEX statecraft_work_failed": "work that has failed, until there is enough",
     "SCAN statecraft_machine USING INDEX statecraft_machine_parked":
       "the number of parked machines",
     "SEARCH statecraft_machine USING INDEX statecraft_machine_parked (chart=?)": "parked machines",

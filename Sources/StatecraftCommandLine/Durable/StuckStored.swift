@@ -57,6 +57,8 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
             ("subject", JSONText.string(finding.subject)),
             ("reason", JSONText.string(finding.reason)),
             ("since", JSONText.string(StoredText.time(finding.since))),
+            ("attempt", finding.attempt.map(String.init) ?? "null"),
+            ("error", finding.error.map(JSONText.string) ?? "null"),
           ]
         )
       }

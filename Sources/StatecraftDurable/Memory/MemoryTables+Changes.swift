@@ -26,7 +26,7 @@ extension MemoryTables {
     if !consumed.isEmpty { machine.inbox.removeAll { consumed.contains($0.sequence) } }
     for generation in change.cancelledTimers { machine.timers[generation] = nil }
     for timer in change.timers { machine.timers[timer.generation] = timer }
-    for generation in change.endedWork { machine.work[generation] = nil }
+    for generation in change.endedWork { machine.removeWork(generation) }
     for item in change.work { machine.work[item.generation] = item }
     let hadOutput = machine.firstOutput != nil
     for output in change.outputs {

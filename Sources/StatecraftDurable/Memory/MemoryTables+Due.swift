@@ -53,6 +53,7 @@ extension MemoryTables {
       row.due = now + lease
       row.isRunning = true
       set(row)
+      machines[row.address]?.begun[row.generation] = now
       row.isRunning = wasRunning
       claimed.append(row)
     }
@@ -82,7 +83,7 @@ extension MemoryTables {
     _ posting: Posting,
     at now: WallTime
   ) -> Bool {
-    guard machines[reference.address]?.work.removeValue(forKey: reference.generation) != nil else {
+    guard machines[reference.address]?.removeWork(reference.generation) == true else {
       return false
     }
     _ = post(posting, at: now)

@@ -113,12 +113,18 @@ extension MemoryTables {
       }
     }
     for work in machine.work.values {
-      if let error = work.error {
-        add(.failingWork, work.name, error, work.started)
+      func addWork(_ kind: StuckFinding.Kind, _ reason: String, _ since: WallTime) {
+        add(kind, work.name, reason, since)
+        found[found.count - 1].attempt = work.attempt
+        found[found.count - 1].error = work.error
+      }
+      let begun = machine.begun[work.generation] ?? work.started
+      if work.isRunning, work.due > now, begun < before {
+        addWork(.hangingWork, "", begun)
+      } else if let error = work.error {
+        addWork(.failingWork, error, work.started)
       } else if work.due < before {
-        add(.overdueWork, work.name, "", work.due)
-      } else if work.isRunning, work.due > now, work.started < before {
-        add(.hangingWork, work.name, "", work.started)
+        addWork(.overdueWork, "", work.due)
       }
     }
     for timer in machine.timers.values where timer.due < before {

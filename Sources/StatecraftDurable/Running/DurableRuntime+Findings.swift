@@ -4,7 +4,7 @@ internal import Statecraft
 extension DurableRuntime {
   /// Returns what does not proceed, the gravest first, each with a reason that says what to look at.
   ///
-  /// Work whose registration has a time limit hangs only after that limit. What a store finds is read again,
+  /// An attempt of work whose registration has a time limit hangs only after that limit. What a store finds is read again,
   /// and more of it, if such work has taken the places of other findings.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension DurableRuntime {
     (try? chart(finding.address.chart))?.timeout(of: finding.subject)
   }
 
-  /// Whether a finding is about work whose time limit is not over.
+  /// Whether a finding is about an attempt whose time limit is not over.
   private func mayRun(_ finding: StuckFinding, at now: WallTime) -> Bool {
     guard finding.kind == .hangingWork, let limit = timeLimit(finding) else { return false }
     return now.sinceEpoch - finding.since.sinceEpoch <= limit
@@ -83,7 +83,11 @@ extension StuckFinding {
         ", longer than its time limit of \($0.inWords): it goes on when it is cancelled, or was interrupted "
           + "and begun again"
       }
-      return "it has been running for \(time), in a process that is alive\(limit ?? ""); see what "
+      // The first attempt is the work, for all that an operator knows.
+      let subject = attempt.map { $0 > 1 ? "attempt \($0)" : "it" } ?? "it"
+      let failure = error.map { "; the last one that ended failed: \($0)" } ?? ""
+      return "\(subject) has been running for \(time), in a process that is alive"
+        + "\(limit ?? "")\(failure); see what "
         + "it waits for, and end that process so that another one begins it again"
         + (limit == nil ? ", or give it a time limit" : "")
     case .overdueTimer:

@@ -320,9 +320,11 @@ public protocol DurableStore: Sendable {
 
   /// Returns findings about what does not proceed, the gravest first.
   ///
-  /// Work is a ``StuckFinding/Kind/hangingWork`` if an attempt is running under a lease, none has failed,
-  /// and its machine started it longer ago than `overdue`. Without a lease it waits for its next attempt since
-  /// ``StoredWork/due``.
+  /// Work is a ``StuckFinding/Kind/hangingWork`` if an attempt is running under a lease that was claimed
+  /// longer ago than `overdue`, whether or not earlier ones have failed. Otherwise it is a
+  /// ``StuckFinding/Kind/failingWork`` if an attempt has failed. Without a lease, work of which no attempt has
+  /// failed waits for its next attempt since ``StoredWork/due``. Findings about work have the number of its
+  /// attempts and the last failure.
   ///
   /// - Parameters:
   ///   - chart: the chart; `nil` for all.

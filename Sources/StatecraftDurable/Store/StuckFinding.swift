@@ -9,11 +9,11 @@ public struct StuckFinding: Sendable, Hashable {
     case parked
     /// An output is a dead letter.
     case deadLetter
-    /// The last attempt of work failed, and further ones follow.
+    /// The last attempt of work failed, and a further one follows or has not been running for too long.
     case failingWork
     /// The last attempt to deliver an output failed, and further ones follow.
     case failingOutput
-    /// Work has been running too long, in a process that is alive.
+    /// An attempt of work has been running too long, in a process that is alive; earlier ones may have failed.
     case hangingWork
     /// A timer is overdue.
     case overdueTimer
@@ -36,8 +36,12 @@ public struct StuckFinding: Sendable, Hashable {
   /// A store leaves it empty for what runs too long and for what is only overdue. What
   /// ``MachineOperations/stuck(chart:overdue:limit:)`` returns says what to look at.
   public var reason: String
-  /// Since when it has not proceeded; for work that hangs, when its machine started it.
+  /// Since when it has not proceeded; for work that hangs, when its attempt began.
   public var since: WallTime
+  /// The number of attempts of work that have begun; `nil` for what is not about work.
+  public var attempt: Int?
+  /// The failure of the last attempt of work that failed; `nil` if none has, and for what is not about work.
+  public var error: String?
 
   /// Creates a finding.
   public init(
@@ -45,13 +49,17 @@ public struct StuckFinding: Sendable, Hashable {
     address: MachineAddress,
     subject: String,
     reason: String,
-    since: WallTime
+    since: WallTime,
+    attempt: Int? = nil,
+    error: String? = nil
   ) {
     self.kind = kind
     self.address = address
     self.subject = subject
     self.reason = reason
     self.since = since
+    self.attempt = attempt
+    self.error = error
   }
 }
 #endif

@@ -309,7 +309,9 @@ private struct ClaimAnswer: Equatable {
 }
 
 extension StuckFinding {
-  fileprivate var text: String { "\(kind) \(address) \(subject) \(reason) \(since)" }
+  fileprivate var text: String {
+    "\(kind) \(address) \(subject) \(reason) \(since) \(attempt ?? 0) \(error ?? "")"
+  }
 }
 
 extension PostResult {

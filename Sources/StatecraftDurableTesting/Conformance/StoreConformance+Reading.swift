@@ -217,6 +217,56 @@ extension StoreConformance {
         try await probe.store.releaseWork(hanging[0], attempt: 0, isRunning: false)
         try await expect([(.failingWork, "w1"), (.overdueWork, "w2")], "after it was given back")
       },
+      Check("work that hangs in an attempt after one that failed is found, with both") { probe in
+        let started = probe.time.now
+        func expect(
+          _ kind: StuckFinding.Kind,
+          attempt: Int,
+          since: WallTime,
+          _ when: String
+        ) async throws {
+          let found = try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)
+          try probe.expectEqual(found.map(\.kind), [kind], "the findings \(when)")
+          let reason = kind == .failingWork ? "away" : ""
+          try probe.expectEqual(found[0].reason, reason, "the reason \(when)")
+          try probe.expectEqual(found[0].error, "away", "the last failure \(when)")
+          try probe.expectEqual(found[0].attempt, attempt, "the number of attempts \(when)")
+          try probe.expectEqual(
+            found[0].since.microseconds,
+            since.microseconds,
+            "since when it does not proceed \(when)"
+          )
+        }
+        func claim() async throws -> WorkReference {
+          let work = try await probe.store.claimWork(
+            charts: ["Order": 1],
+            limit: 9,
+            lease: .seconds(30)
+          )
+          try probe.expectEqual(work.count, 1, "the claimed work")
+          return work[0].reference
+        }
+        try await probe.start { $0.work = [probe.work(1)] }
+        let first = try await claim()
+        try await probe.store.retryWork(first, after: .seconds(10), error: "away")
+        try await expect(.failingWork, attempt: 1, since: started, "after the failure")
+        probe.time.advance(by: .seconds(100))
+        let begun = probe.time.now
+        let second = try await claim()
+        try await expect(.failingWork, attempt: 2, since: started, "when the next attempt begins")
+        for _ in 0..<2 {
+          probe.time.advance(by: .seconds(29))
+          _ = try await probe.store.renewWork([second], lease: .seconds(30))
+        }
+        // It was started more than two minutes ago, and the attempt began 58 seconds ago.
+        try await expect(.failingWork, attempt: 2, since: started, "after 58 seconds")
+        probe.time.advance(by: .seconds(3))
+        try await expect(.hangingWork, attempt: 2, since: begun, "after 61 seconds")
+        probe.time.advance(by: .seconds(40))
+        try await expect(.failingWork, attempt: 2, since: started, "without a lease")
+        _ = try await claim()
+        try await expect(.failingWork, attempt: 3, since: started, "in the attempt after it")
+      },
       Check("an output whose delivery was interrupted is found") { probe in
         func found() async throws -> [StuckFinding] {
           try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)

@@ -37,7 +37,8 @@ extension PostgreSQLStore {
         address: MachineAddress(chart: row.text(1), id: row.text(2)),
         subject: row.text(3),
         reason: row.text(4),
-        since: row.time(5)
+        since: row.time(5),
+        attempt: row.isNull(6) ? nil : row.number(6)
       )
       if finding.kind == .parked {
         // A damaged text is no JSON for the server.
@@ -45,6 +46,8 @@ extension PostgreSQLStore {
         finding.subject = fault.input
         finding.reason = fault.reason
       }
+      if finding.attempt != nil, !finding.reason.isEmpty { finding.error = finding.reason }
+      if finding.kind == .hangingWork { finding.reason = "" }
       return (kind: kind, finding: finding)
     }
     // The orders of the indexes are not always those of the times.

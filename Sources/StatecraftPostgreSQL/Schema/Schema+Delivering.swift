@@ -66,7 +66,7 @@ extension Schema {
           ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
         ), taken AS (
           UPDATE \(name).work w SET attempt = w.attempt + 1, due = \(Self.sum("instant", "lease")),
-            running = true
+            running = true, begun = instant
           WHERE w.ctid = ANY(ARRAY(SELECT r.place FROM ready r))
           RETURNING w.*
         )

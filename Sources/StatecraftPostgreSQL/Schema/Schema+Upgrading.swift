@@ -16,8 +16,10 @@ extension Schema {
     let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
     let charts = version < 2 ? [chartsOfInputs] : []
     let parked = version < 5 ? [parkedMachines] : []
+    let messages = version < 6 ? [self.messages] : []
     return Self.parts(
-      of: missing + [withoutUsers] + charts + parked + [messages] + functions + [numbered]
+      of: missing + [withoutUsers] + charts + parked + messages + [attempts] + functions
+        + [numbered]
     )
   }
 
@@ -61,6 +63,11 @@ extension Schema {
     CREATE INDEX machine_parked
       ON \(name).machine(chart, parked, name) WHERE parked IS NOT NULL;
     """
+  }
+
+  /// From version 6, in which it was not known when an attempt of work began.
+  private var attempts: String {
+    "ALTER TABLE \(name).work ADD COLUMN begun bigint;"
   }
 
   private var numbered: String {

@@ -12,10 +12,11 @@ internal import StatecraftDurable
 /// dead letters have a table of their own: so the heads of a chart's inbox and of the outbox are what comes
 /// next, however much is held, or waits for programs that know other charts. `machine.parked` is the time of
 /// the last change of a machine that is parked, and NULL for others: an index of `changed` itself would
-/// change with every step.
+/// change with every step. `work.begun` is when the attempt began that was claimed last; no column beside it says
+/// that, and NULL stands for an attempt of before there was one.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 6
+  static let version: Int64 = 7
 
   /// The name of the schema, quoted for statements.
   let name: String
@@ -205,6 +206,7 @@ struct Schema: Sendable {
       error text,
       running boolean NOT NULL,
       trace text,
+      begun bigint,
       PRIMARY KEY (machine, generation)
     );
     CREATE INDEX work_due ON \(name).work(due);

@@ -32,7 +32,7 @@ struct MachineCopy {
       name: "work",
       order: "generation",
       columns: "generation, name, state, version, context, attempt, due, started, error, running, "
-        + "trace"
+        + "trace, begun"
     ),
   ]
   private static let outgoing =

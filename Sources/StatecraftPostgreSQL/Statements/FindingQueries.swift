@@ -12,7 +12,9 @@ struct FindingQueries: Sendable {
     FROM unnest('{enable_sort, enable_hashjoin, enable_mergejoin}'::text[]) name
     """
 
-  /// The findings, the gravest first, in the columns kind, chart, id, subject, reason and since.
+  /// The findings, the gravest first, in the columns kind, chart, id, subject, reason, since and attempt.
+  ///
+  /// The reason of work is its last failure.
   ///
   /// It takes a chart or NULL, the time of tests or NULL, what is overdue, and the limit. A kind is a
   /// number, the place in `StuckFinding.Kind.allCases`. Each kind is read from the head of an index,
@@ -77,15 +79,21 @@ struct FindingQueries: Sendable {
     // The chart is the machine's; rows of other charts are passed over.
     let ofChart = "($1::text IS NULL OR m.chart = $1::text)"
     let isEarly = "< (SELECT time FROM early)"
+    let none = "NULL::bigint"
+    let hangs = """
+      (w.running AND w.due > (SELECT time FROM early) + $3::bigint \
+      AND coalesce(w.begun, w.started) \(isEarly))
+      """
     func rows(
       _ columns: String,
+      attempt: String = none,
       _ table: String,
       where condition: String,
       order: String
     ) -> String {
       let letter = table.suffix(1)
       return """
-        m.chart, m.name, \(columns) FROM \(schema).\(table) \
+        m.chart, m.name, \(columns), \(attempt) FROM \(schema).\(table) \
         JOIN \(schema).machine m ON m.id = \(letter).machine \
         WHERE \(condition) AND \(ofChart) ORDER BY \(order)
         """
@@ -94,7 +102,7 @@ struct FindingQueries: Sendable {
     switch kind {
     case .parked:
       return """
-        p.chart, p.name, '', coalesce(p.fault, ''), p.changed FROM parked k \
+        p.chart, p.name, '', coalesce(p.fault, ''), p.changed, \(none) FROM parked k \
         CROSS JOIN LATERAL (SELECT * FROM \(schema).machine m \
         WHERE m.chart = k.chart AND m.parked IS NOT NULL \
         ORDER BY m.parked, m.name LIMIT $4::bigint) p \
@@ -105,8 +113,9 @@ struct FindingQueries: Sendable {
     case .failingWork:
       return rows(
         "w.name, w.error, w.started",
+        attempt: "w.attempt",
         "work w",
-        where: "w.error IS NOT NULL",
+        where: "w.error IS NOT NULL AND NOT \(hangs)",
         order: "w.due"
       )
     case .failingOutput:
@@ -119,23 +128,24 @@ struct FindingQueries: Sendable {
     case .hangingWork:
       // What runs has the last places in the index of leases; without the order, the server may read all work.
       return """
-        m.chart, m.name, w.name, '', w.started FROM (SELECT machine, name, started FROM \(schema).work \
-        WHERE due > (SELECT time FROM early) + $3::bigint AND running AND error IS NULL \
-        AND started \(isEarly) ORDER BY due) w \
+        m.chart, m.name, w.name, coalesce(w.error, ''), w.since, w.attempt \
+        FROM (SELECT w.machine, w.name, w.error, w.attempt, coalesce(w.begun, w.started) AS since \
+        FROM \(schema).work w WHERE \(hangs) ORDER BY w.due) w \
         CROSS JOIN LATERAL (SELECT * FROM \(schema).machine m WHERE m.id = w.machine LIMIT 1) m \
-        WHERE \(ofChart) ORDER BY w.started, m.name
+        WHERE \(ofChart) ORDER BY w.since, m.name
         """
     case .overdueTimer:
       return rows("t.name, '', t.due", "timer t", where: "t.due \(isEarly)", order: "t.due")
     case .overdueInbox:
       return """
-        m.chart, m.name, h.key, '', h.accepted FROM head h \
+        m.chart, m.name, h.key, '', h.accepted, \(none) FROM head h \
         JOIN \(schema).machine m ON m.id = h.machine \
         WHERE \(ofChart) ORDER BY h.accepted, m.name
         """
     case .overdueWork:
       return rows(
         "w.name, '', w.due",
+        attempt: "w.attempt",
         "work w",
         where: "w.error IS NULL AND w.due \(isEarly)",
         order: "w.due"

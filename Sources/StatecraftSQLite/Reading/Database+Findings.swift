@@ -57,15 +57,43 @@ extension Database {
     case .parked: break
     case .deadLetter: try outputs(kind, in: .dead, "TRUE", chart, until: nil, add)
     case .failingWork:
-      try work(kind, "statecraft_work_failed", "w.error IS NOT NULL", chart, .max, add)
+      try work(
+        kind,
+        since: "w.started",
+        "statecraft_work_failed",
+        "w.error IS NOT NULL AND NOT (\(Self.hangs))",
+        order: "w.due",
+        chart,
+        [before, now],
+        add
+      )
     case .failingOutput:
       try outputs(kind, in: .outbox, "o.error IS NOT NULL", chart, until: nil, add)
-    case .hangingWork: try hangingWork(chart, before, now, add)
+    case .hangingWork:
+      // What runs has the last places in the index, and there is no more of it than processes can run.
+      try work(
+        kind,
+        since: Self.begun,
+        "statecraft_work_due",
+        Self.hangs,
+        order: Self.begun,
+        chart,
+        [before, now],
+        add
+      )
     case .overdueTimer: try overdueTimers(chart, before, add)
     case .overdueInbox: try overdueInputs(chart, before, add)
     case .overdueWork:
-      let hasNotFailed = "w.error IS NULL"
-      try work(kind, "statecraft_work_due", hasNotFailed, chart, before.storedNanoseconds, add)
+      try work(
+        kind,
+        since: "w.due",
+        "statecraft_work_due",
+        "w.error IS NULL AND w.due < ?2",
+        order: "w.due",
+        chart,
+        [before],
+        add
+      )
     case .overdueOutput:
       try outputs(kind, in: .outbox, "o.error IS NULL", chart, until: before, add)
     }
@@ -133,31 +161,43 @@ extension Database {
     }
   }
 
+  /// The time at which the attempt of work began that runs.
+  private static let begun = "CASE WHEN w.running > 1 THEN w.running ELSE w.started END"
+
+  /// The condition that an attempt has been running since before the time that is bound second, under a lease
+  /// that ends after the one that is bound third.
+  private static let hangs = "w.running AND w.due > ?3 AND \(begun) < ?2"
+
+  /// Reads work by an index; the times are bound from the second place on.
   private func work(
     _ kind: StuckFinding.Kind,
+    since: String,
     _ index: String,
     _ condition: String,
+    order: String,
     _ chart: Int64?,
-    _ before: Int64,
+    _ times: [WallTime],
     _ add: (StuckFinding) -> Bool
   ) throws {
     try rows(
       """
-      SELECT c.name, m.name, w.name, w.error, w.started, w.due FROM statecraft_work w \
+      SELECT c.name, m.name, w.name, w.attempt, w.error, \(since) FROM statecraft_work w \
       INDEXED BY \(index) CROSS JOIN statecraft_machine m ON m.id = w.machine \
       CROSS JOIN statecraft_chart c ON c.id = m.chart \
-      WHERE \(condition) AND w.due < ?2 AND \(Self.isOfChart) ORDER BY w.due
+      WHERE \(condition) AND \(Self.isOfChart) ORDER BY \(order)
       """,
-      .integer(chart),
-      .integer(before)
+      [.integer(chart)] + times.map { .time($0) }
     ) { row in
-      add(
+      let error = row.optionalText(4)
+      return add(
         StuckFinding(
           kind: kind,
           address: MachineAddress(chart: row.text(0), id: row.text(1)),
           subject: row.text(2),
-          reason: row.text(3),
-          since: kind == .failingWork ? row.time(4) : row.time(5)
+          reason: kind == .failingWork ? error ?? "" : "",
+          since: row.time(5),
+          attempt: row.number(3),
+          error: error
         )
       )
     }
@@ -178,29 +218,6 @@ extension Database {
       reason: "",
       since: row.time(column + 3)
     )
-  }
-
-  private func hangingWork(
-    _ chart: Int64?,
-    _ before: WallTime,
-    _ now: WallTime,
-    _ add: (StuckFinding) -> Bool
-  ) throws {
-    // What runs has the last places in the index, and there is no more of it than processes can run.
-    try rows(
-      """
-      SELECT c.name, m.name, w.name, w.started FROM statecraft_work w \
-      INDEXED BY statecraft_work_due CROSS JOIN statecraft_machine m ON m.id = w.machine \
-      CROSS JOIN statecraft_chart c ON c.id = m.chart \
-      WHERE w.running AND w.error IS NULL AND w.due > ?3 AND w.started < ?2 AND \(Self.isOfChart) \
-      ORDER BY w.started
-      """,
-      .integer(chart),
-      .time(before),
-      .time(now)
-    ) { row in
-      add(Self.late(.hangingWork, row))
-    }
   }
 
   private func overdueTimers(

@@ -4,7 +4,8 @@
 /// All names begin with `statecraft_`, so that a store can share the file of a program. Machines,
 /// charts and states have numbers, because their names would be repeated in each index. Texts that
 /// say what something is (`event`, `transitioned`) are words: a reader who opens the file with another
-/// tool can read the journal. Times are nanoseconds since 1970.
+/// tool can read the journal. Times are nanoseconds since 1970. `running` is 0 for work of which no attempt runs,
+/// or the time at which the attempt began; 1 in what older versions of the library have written.
 ///
 /// Two pairs of tables have the same columns: the inputs of machines that are not processed are in
 /// `statecraft_held`, and dead letters are in `statecraft_dead`. So the heads of

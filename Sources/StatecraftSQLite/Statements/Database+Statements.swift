@@ -21,6 +21,11 @@ extension Database {
 
   /// Calls the body with each row of a query until it returns `false`.
   func rows(_ sql: String, _ values: SQLValue..., body: (Columns) throws -> Bool) throws {
+    try rows(sql, values, body: body)
+  }
+
+  /// Calls the body with each row of a query until it returns `false`.
+  func rows(_ sql: String, _ values: [SQLValue], body: (Columns) throws -> Bool) throws {
     let statement = try cachedStatement(sql: sql).sqliteStatement
     defer { sqlite3_reset(statement) }
     try bind(values, to: statement)

@@ -26,11 +26,12 @@ extension StoreTransaction {
       work.due = due
       try db.run(
         """
-        UPDATE statecraft_work SET attempt = ?, due = ?, running = 1 \
+        UPDATE statecraft_work SET attempt = ?, due = ?, running = ? \
         WHERE machine = ? AND generation = ?
         """,
         .integer(work.attempt),
         .time(due),
+        .integer(max(1, now.storedNanoseconds)),
         .integer(machine),
         .integer(work.generation)
       )

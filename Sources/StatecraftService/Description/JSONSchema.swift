@@ -33,6 +33,7 @@ enum JSONSchema {
   ])
   /// Any value.
   static let any = "{}"
+  static let optionalInteger = #"{"type":["integer","null"]}"#
   static let optionalString = #"{"type":["string","null"]}"#
 
   /// A value that is always the same.

@@ -26,7 +26,8 @@ enum OperationsSchemas {
           [
             ("kind", JSONSchema.string), ("chart", JSONSchema.string), ("id", JSONSchema.string),
             ("subject", JSONSchema.string), ("reason", JSONSchema.string),
-            ("since", JSONSchema.time),
+            ("since", JSONSchema.time), ("attempt", JSONSchema.optionalInteger),
+            ("error", JSONSchema.optionalString),
           ],
           isOpen: true
         )

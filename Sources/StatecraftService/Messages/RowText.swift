@@ -66,6 +66,8 @@ enum RowText {
       ("chart", JSONText.string(finding.address.chart)),
       ("id", JSONText.string(finding.address.id)), ("subject", JSONText.string(finding.subject)),
       ("reason", JSONText.string(finding.reason)), ("since", time(finding.since)),
+      ("attempt", finding.attempt.map(String.init) ?? "null"),
+      ("error", finding.error.map(JSONText.string) ?? "null"),
     ]
   }
 
