@@ -181,6 +181,62 @@ import Testing
     )
   }
 
+  @Test func `dead letters are counted, delivered again and discarded by reason, age and limit`()
+    async throws
+  {
+    let time = DrivenTime()
+    let machines = try DurableMachines(
+      store: InMemoryStore(clock: time.storeClock),
+      clock: time.clock
+    ) {
+      Durable(Ticket.self).outputs { _, delivery in
+        throw FinalFailure(delivery.machine.id.hasPrefix("a") ? "no address" : "no paper")
+      }
+    }
+    let tickets = machines[Ticket.self]
+    let operations = machines.operations
+    for id in ["a1", "b1", "a2", "b2", "a3"] {
+      time.advance(by: .seconds(10))
+      try await tickets.start(id, Ticket(), key: "k")
+      try await tickets.send(.close, to: id, key: "c")
+    }
+    try await machines.processAll()
+    func ids() async throws -> [String] {
+      try await operations.deadLetters().map(\.address.id)
+    }
+    #expect(try await ids() == ["a1", "b1", "a2", "b2", "a3"])
+    let counts: [(DeadLetterSelection, Int, Bool)] = [
+      (DeadLetterSelection(), 5, false), (DeadLetterSelection(chart: "Ticket"), 5, false),
+      (DeadLetterSelection(chart: "Order"), 0, false),
+      (DeadLetterSelection(reason: "no address"), 3, false),
+      (DeadLetterSelection(reason: "address"), 0, false),
+      // The third one was said twenty seconds ago.
+      (DeadLetterSelection(age: .seconds(20)), 3, false),
+      (DeadLetterSelection(age: .seconds(21)), 2, false),
+      (DeadLetterSelection(reason: "no address", age: .seconds(20)), 2, false),
+      (DeadLetterSelection(limit: 2), 2, true), (DeadLetterSelection(limit: 5), 5, false),
+      (DeadLetterSelection(reason: "no paper", limit: 2), 2, false),
+      (DeadLetterSelection(limit: 0), 0, true),
+    ]
+    for (selection, count, hasMore) in counts {
+      let found = try await operations.countDeadLetters(selection)
+      #expect(found == DeadLetterCount(count: count, hasMore: hasMore), "\(selection)")
+    }
+    #expect(try await ids().count == 5)
+    let lost = DeadLetterSelection(reason: "no address", limit: 2)
+    #expect(
+      try await operations.discardDeadLetters(lost) == DeadLetterCount(count: 2, hasMore: true)
+    )
+    #expect(try await ids() == ["b1", "b2", "a3"])
+    let old = DeadLetterSelection(age: .seconds(20))
+    #expect(try await operations.retryDeadLetters(old) == DeadLetterCount(count: 1))
+    #expect(try await ids() == ["b2", "a3"])
+    // A retry ends as the first attempt did.
+    try await machines.processAll()
+    #expect(try await ids() == ["b1", "b2", "a3"])
+    #expect(try await operations.retryDeadLetters() == 3)
+  }
+
   @Test func `a message to an erased machine is discarded, and its sender can be erased`()
     async throws
   {

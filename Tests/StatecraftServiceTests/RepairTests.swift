@@ -215,14 +215,70 @@ import Testing
     #expect(try await letters(world).letters.count == 1)
     try await world.start("none")
     let all = "/v1/Errand/retry-dead-letters"
-    #expect(try await world.operate("POST", all) == "200 {\"retried\":1}\n")
+    #expect(
+      try await world.operate("POST", all) == "200 {\"found\":1,\"retried\":1,\"more\":false}\n"
+    )
     try await world.machines.processAll()
     #expect(try await letters(world).letters.isEmpty)
-    #expect(try await world.operate("POST", all) == "200 {\"retried\":0}\n")
+    #expect(
+      try await world.operate("POST", all) == "200 {\"found\":0,\"retried\":0,\"more\":false}\n"
+    )
     #expect(
       try await world.operate("POST", "/v1/Trip/retry-dead-letters") == "404 unknown-chart"
     )
     #expect(try await world.operate("POST", "/v1/Trip/retry") == "404 unknown-chart")
+    await world.service.stop()
+  }
+
+  @Test func `dead letters of a chart are counted, retried and discarded by what a body says`()
+    async throws
+  {
+    let world = try await ErrandService()
+    _ = try await bury(world, "1", "2", "3")
+    let retry = "/v1/Errand/retry-dead-letters"
+    let discard = "/v1/Errand/discard-dead-letters"
+    let counts = [
+      ("{}", 3, false), (#"{"limit":2}"#, 2, true), (#"{"limit":3}"#, 3, false),
+      (#"{"reason":"there is no machine"}"#, 3, false), (#"{"reason":"no machine"}"#, 0, false),
+      (#"{"olderThan":3600}"#, 0, false), (#"{"olderThan":0,"limit":1}"#, 1, true),
+    ]
+    for (body, count, hasMore) in counts {
+      let dry = body == "{}" ? #"{"dryRun":true}"# : body.dropLast() + #","dryRun":true}"#
+      #expect(
+        try await world.operate("POST", retry, String(dry))
+          == "200 {\"found\":\(count),\"retried\":0,\"more\":\(hasMore)}\n",
+        "\(body)"
+      )
+      #expect(
+        try await world.operate("POST", discard, String(dry))
+          == "200 {\"found\":\(count),\"discarded\":0,\"more\":\(hasMore)}\n",
+        "\(body)"
+      )
+    }
+    // What is given up for good has to be meant.
+    for body in ["", "{}", #"{"limit":2}"#, #"{"dryRun":1}"#, #"{"dryRun":null}"#] {
+      #expect(try await world.operate("POST", discard, body) == "400 malformed", "\(body)")
+    }
+    for body in [#"{"limit":-1}"#, #"{"olderThan":"1 d"}"#, #"{"reason":7}"#, #"{"chart":"Trip"}"#]
+    {
+      #expect(try await world.operate("POST", retry, body) == "400 malformed", "\(body)")
+    }
+    #expect(try await letters(world).letters.count == 3)
+    #expect(
+      try await world.operate("POST", discard, #"{"reason":"there is","limit":1,"dryRun":false}"#)
+        == "200 {\"found\":1,\"discarded\":1,\"more\":true}\n"
+    )
+    #expect(try await letters(world).letters.count == 2)
+    #expect(
+      try await world.operate("POST", retry, #"{"limit":1}"#)
+        == "200 {\"found\":1,\"retried\":1,\"more\":true}\n"
+    )
+    #expect(try await letters(world).letters.count == 1)
+    #expect(
+      try await world.operate("POST", "/v1/Trip/discard-dead-letters", #"{"dryRun":true}"#)
+        == "404 unknown-chart"
+    )
+    #expect(try await world.operate("DELETE", discard) == "405 method-not-allowed")
     await world.service.stop()
   }
 
@@ -237,7 +293,8 @@ import Testing
     let machine = "/v1/{chart}/{id}"
     #expect(
       paths.keys.sorted() == [
-        "/livez", "/readyz", "/v1/dead-letters", "/v1/stuck", "/v1/{chart}/pause",
+        "/livez", "/readyz", "/v1/dead-letters", "/v1/stuck",
+        "/v1/{chart}/discard-dead-letters", "/v1/{chart}/pause",
         "/v1/{chart}/prune", "/v1/{chart}/resume", "/v1/{chart}/retry",
         "/v1/{chart}/retry-dead-letters", "/v1/{chart}/skip", machine,
         "\(machine)/dead-letters/{number}", "\(machine)/dead-letters/{number}/retry",
@@ -263,6 +320,7 @@ import Testing
     for (method, path) in [
       ("POST", "/v1/Parcel/1/move"), ("POST", "/v1/Parcel/1/resolve"), ("GET", "/v1/dead-letters"),
       ("DELETE", "/v1/Parcel/1/dead-letters/1"), ("POST", "/v1/Parcel/prune"),
+      ("POST", "/v1/Parcel/discard-dead-letters"),
       ("GET", "/openapi.json"),
     ] {
       let headers = ["Authorization": "Bearer \(reader)"]

@@ -178,6 +178,31 @@ import Testing
     #expect(store.content.withLock { $0.commands } == ["skip Door/7 at key-2"])
   }
 
+  @Test func `a dead letter is named to the store, and goes from the page`() async throws {
+    let store = ShelfStore(["7"])
+    store.content.withLock {
+      $0.machines["7"]?.waiting = [
+        StudioWaiting(kind: "dead letter", name: "7:1:0", error: "away", letter: "12"),
+        StudioWaiting(kind: "dead letter", name: "7:1:1", error: "away", letter: "13"),
+      ]
+    }
+    let host = try #require(try await open("7", in: store))
+    var viewer = try await Viewer(host)
+    #expect(viewer.status.stored?.waiting.map(\.letter) == ["12", "13"])
+    #expect(try await host.perform(.retry, onLetter: "13") == "done: retry letter")
+    try await viewer.look()
+    #expect(viewer.status.stored?.waiting.map(\.letter) == ["12"])
+    #expect(try await host.perform(.discard, onLetter: "12") == "done: discard letter")
+    await #expect(throws: StudioRefusal("there is no letter 12")) {
+      _ = try await host.perform(.discard, onLetter: "12")
+    }
+    #expect(
+      store.content.withLock { $0.commands } == [
+        "retry letter 13 of Door/7", "discard letter 12 of Door/7", "discard letter 12 of Door/7",
+      ]
+    )
+  }
+
   @Test func `what a store refuses is said to the page`() async throws {
     let store = ShelfStore(["7"])
     let host = try #require(try await open("7", in: store))

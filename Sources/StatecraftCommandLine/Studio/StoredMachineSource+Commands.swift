@@ -55,6 +55,38 @@ extension StoredMachineSource {
     )
   }
 
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String,
+    of address: StudioAddress
+  ) async throws -> String {
+    let stored = MachineAddress(chart: address.chart, id: address.id)
+    let key: String? = try await writer.write { machines in
+      guard let number = Int64(letter), number > 0 else { return nil }
+      // The letter must be one of this machine, whatever a page asks for.
+      let found = try await machines.store.deadLetters(chart: nil, after: number - 1, limit: 1)
+        .first
+      guard let found, found.sequence == number, found.address == stored else { return nil }
+      let operations = machines.machines.operations
+      let isDone =
+        switch operation {
+        case .retry: try await operations.retryDeadLetter(number)
+        case .discard: try await operations.discardDeadLetter(number)
+        }
+      return isDone ? found.key : nil
+    }
+    guard let key else {
+      throw StudioRefusal(
+        "nothing was done: \(address) has no dead letter \(Printable.text(letter)); it may have been "
+          + "delivered, discarded or erased"
+      )
+    }
+    switch operation {
+    case .retry: return "\(key) is delivered again"
+    case .discard: return "discarded \(key)"
+    }
+  }
+
   func perform(_ operation: StudioOperation, onAll chart: String) async throws -> String {
     let count: Int? = try await writer.write { machines in
       switch operation {

@@ -218,7 +218,8 @@ struct StoredMachineSource: StudioStore {
         payload: output.body,
         attempts: output.attempt,
         due: output.isDead ? nil : output.due.sinceEpoch,
-        error: output.error
+        error: output.error,
+        letter: output.isDead ? "\(output.sequence)" : nil
       )
     }
     return [inputs, work, outputs].flatMap { rows in

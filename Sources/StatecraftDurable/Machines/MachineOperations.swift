@@ -23,8 +23,8 @@ public struct MachineOperations: Sendable {
   /// Returns what does not proceed, the gravest first: parked machines, dead letters, failing work
   /// and outputs, work that hangs, and what is overdue.
   ///
-  /// Work hangs if its machine started it longer ago than `overdue`, it is running, and no attempt has failed.
-  /// Work with a time limit, ``Durable/work(_:retry:timeout:)``, hangs only after that limit.
+  /// Work hangs if an attempt of it is running that began longer ago than `overdue`. Work with a time limit,
+  /// ``Durable/work(_:retry:timeout:)``, hangs only after that limit.
   ///
   /// - Parameters:
   ///   - chart: the name of the chart; `nil` for all.
@@ -43,64 +43,6 @@ public struct MachineOperations: Sendable {
 
   /// Returns the ages of what waits longest.
   public func ages() async throws -> QueueAges { try await runtime.store.ages() }
-
-  /// Returns outputs that could not be delivered, oldest first.
-  public func deadLetters(
-    chart: String? = nil,
-    after cursor: Int64? = nil,
-    limit: Int = 100
-  ) async throws -> [StoredOutput] {
-    try await runtime.store.deadLetters(chart: chart, after: cursor, limit: limit)
-  }
-
-  /// Wakes what delivers outputs and messages.
-  private func wakeDeliveries() {
-    runtime.outputs.set()
-    runtime.messages.set()
-  }
-
-  /// Delivers a dead letter again; returns whether there was one.
-  @discardableResult
-  public func retryDeadLetter(_ sequence: Int64) async throws -> Bool {
-    defer { wakeDeliveries() }
-    return try await runtime.store.reviveOutput(sequence)
-  }
-
-  /// Delivers all dead letters again, or those of a chart.
-  ///
-  /// - Parameter chart: the name of the chart; `nil` for all.
-  /// - Returns: the number of dead letters.
-  /// - Throws: ``StoreError``; what was revived before is delivered then.
-  /// - Complexity: O(dead letters), in pages.
-  @discardableResult
-  public func retryDeadLetters(chart: String? = nil) async throws -> Int {
-    defer { wakeDeliveries() }
-    var count = 0
-    var last: Int64?
-    while true {
-      // One that becomes a dead letter again meanwhile keeps its number, so that this ends.
-      let letters = try await runtime.store.deadLetters(chart: chart, after: last, limit: 500)
-      guard let end = letters.last else { return count }
-      for letter in letters where try await runtime.store.reviveOutput(letter.sequence) {
-        count += 1
-      }
-      last = end.sequence
-    }
-  }
-
-  /// Gives up a dead letter, for one that no retry can deliver, such as a message to a machine that
-  /// was erased.
-  ///
-  /// It is never delivered, and no longer keeps its machine from the end of its retention. The journal
-  /// still says that the machine said it.
-  ///
-  /// - Parameter sequence: the number of the dead letter, which ``StoredOutput/sequence`` says.
-  /// - Returns: whether there was one; `false` also for an output that is still to be delivered.
-  /// - Throws: ``StoreError``.
-  @discardableResult
-  public func discardDeadLetter(_ sequence: Int64) async throws -> Bool {
-    try await runtime.store.discardOutput(sequence)
-  }
 
   // MARK: - Stopping and continuing
 

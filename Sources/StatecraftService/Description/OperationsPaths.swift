@@ -96,6 +96,7 @@ struct OperationsPaths {
     _ successes: [(code: Int, text: String, schema: String?)],
     _ problems: [Int],
     body: String? = nil,
+    isBodyRequired: Bool = true,
     with others: [String] = []
   ) -> String {
     JSONText.object([
@@ -106,7 +107,8 @@ struct OperationsPaths {
           summary,
           Parameters.list(parameters, [chart] + others),
           Responses.list(successes, problems + (body == nil ? [] : [413])),
-          body: body
+          body: body,
+          isBodyRequired: isBodyRequired
         )
       )
     ])
@@ -155,10 +157,25 @@ struct OperationsPaths {
         "\(path)/retry-dead-letters",
         post(
           "retryDeadLetters",
-          "Delivers all dead letters of a chart again.",
+          "Delivers dead letters of a chart again, or counts them: all, or those whose reasons begin with a "
+            + "text and that are old enough, up to a limit.",
           [],
-          [(200, "The number of dead letters.", JSONSchema.reference("Retried"))],
-          []
+          [(200, "The numbers of dead letters.", JSONSchema.reference("RetriedLetters"))],
+          [],
+          body: OperationsSchemas.selection(required: []),
+          isBodyRequired: false
+        )
+      ),
+      (
+        "\(path)/discard-dead-letters",
+        post(
+          "discardDeadLetters",
+          "Gives up dead letters of a chart, or counts them, as `dryRun` says; those that are given up are "
+            + "never delivered, and the journals still have them.",
+          [],
+          [(200, "The numbers of dead letters.", JSONSchema.reference("DiscardedLetters"))],
+          [],
+          body: OperationsSchemas.selection(required: ["dryRun"])
         )
       ),
       (

@@ -13,6 +13,7 @@ enum OperationsSchemas {
         JSONSchema.object([("chart", JSONSchema.string), ("paused", JSONSchema.boolean)])
       ),
       ("Retried", JSONSchema.object([("retried", JSONSchema.integer)])),
+      ("RetriedLetters", letters("retried")), ("DiscardedLetters", letters("discarded")),
       ("Pruned", JSONSchema.object([("entries", JSONSchema.integer)])),
       ("EndedWork", endedWork),
     ]
@@ -64,6 +65,14 @@ enum OperationsSchemas {
     ("next", #"{"type":["integer","null"]}"#),
   ])
 
+  /// How many dead letters fit a selection, of how many something was done, and whether the limit has left
+  /// others out.
+  private static func letters(_ done: String) -> String {
+    JSONSchema.object([
+      ("found", JSONSchema.integer), (done, JSONSchema.integer), ("more", JSONSchema.boolean),
+    ])
+  }
+
   private static let endedWork = JSONSchema.object([
     ("accepted", JSONSchema.boolean), ("work", JSONSchema.string),
     ("repeated", JSONSchema.boolean),
@@ -83,6 +92,22 @@ enum OperationsSchemas {
   static let fail = JSONSchema.object([
     ("work", JSONSchema.string), ("reason", JSONSchema.string),
   ])
+
+  /// Which dead letters of a chart are meant.
+  ///
+  /// - Parameter required: the members that the body has to have.
+  /// - Returns: the schema.
+  static func selection(required: [String]) -> String {
+    JSONSchema.object(
+      [
+        ("reason", JSONSchema.string),
+        ("olderThan", #"{"type":"integer","minimum":0,"maximum":3153600000}"#),
+        ("limit", #"{"type":"integer","minimum":0,"maximum":2147483647}"#),
+        ("dryRun", JSONSchema.boolean),
+      ],
+      required: required
+    )
+  }
 
   static let prune = JSONText.object([
     ("type", "\"object\""),

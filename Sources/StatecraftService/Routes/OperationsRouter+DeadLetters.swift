@@ -23,7 +23,11 @@ extension OperationsRouter {
     ).adding("Link", MachineRouter.next(request, "after", page.next))
   }
 
-  /// What operators do with dead letters: `POST /v1/CHART/retry-dead-letters`, and, with one of them,
+  /// The greatest age of dead letters in a body, in seconds: 100 years.
+  private static let longestAge: Int64 = 3_153_600_000
+
+  /// What operators do with dead letters: `POST /v1/CHART/retry-dead-letters` and
+  /// `/discard-dead-letters`, and, with one of them,
   /// `DELETE /v1/CHART/ID/dead-letters/NUMBER` and `POST …/NUMBER/retry`.
   ///
   /// Its machine is in the path, so that a wrong number does not change another machine's.
@@ -36,9 +40,29 @@ extension OperationsRouter {
     switch path.count {
     case 3 where path[2] == "retry-dead-letters":
       try request.expectMethod([.POST])
+      let (selection, isDry) = try Self.selection(request, of: path[1])
       try await expectChart(path[1])
-      let count = try await operations.retryDeadLetters(chart: path[1])
-      return ServiceResponse(.ok, [("retried", "\(count)")])
+      let done =
+        try await isDry == true
+        ? operations.countDeadLetters(selection) : operations.retryDeadLetters(selection)
+      return Self.response(done, "retried", isDry: isDry == true)
+    case 3 where path[2] == "discard-dead-letters":
+      try request.expectMethod([.POST])
+      let (selection, isDry) = try Self.selection(request, of: path[1])
+      guard let isDry else {
+        throw Problem(
+          .badRequest,
+          .malformed,
+          "what is discarded is never delivered, and the body does not say that this is meant: "
+            + "{\"dryRun\":true} counts the dead letters, {\"dryRun\":false} discards them; \"reason\", "
+            + "\"olderThan\" and \"limit\" say which"
+        )
+      }
+      try await expectChart(path[1])
+      let done =
+        try await isDry
+        ? operations.countDeadLetters(selection) : operations.discardDeadLetters(selection)
+      return Self.response(done, "discarded", isDry: isDry)
     case 5 where path[3] == "dead-letters":
       try request.expectMethod([.DELETE])
       let letter = try await letter(path)
@@ -55,6 +79,41 @@ extension OperationsRouter {
       return ServiceResponse(.ok, [("retried", "1")])
     default: return nil
     }
+  }
+
+  /// Reads which dead letters of a chart a request is about, and whether they are only counted; `nil` if it
+  /// does not say that.
+  private static func selection(
+    _ request: ServiceRequest,
+    of chart: String
+  ) throws(Problem) -> (selection: DeadLetterSelection, isDry: Bool?) {
+    let members = try RequestBody.members(
+      request.body,
+      ["reason", "olderThan", "limit", "dryRun"]
+    )
+    let age = try RequestBody.count("olderThan", in: members, atMost: longestAge)
+    let limit = try RequestBody.count("limit", in: members, atMost: Int64(Int32.max))
+    let selection = DeadLetterSelection(
+      chart: chart,
+      reason: try RequestBody.value("reason", in: members, "a text"),
+      age: age.map { .seconds($0) },
+      limit: limit.map { Int($0) }
+    )
+    return (selection, try RequestBody.value("dryRun", in: members, "true or false"))
+  }
+
+  private static func response(
+    _ done: DeadLetterCount,
+    _ name: String,
+    isDry: Bool
+  ) -> ServiceResponse {
+    ServiceResponse(
+      .ok,
+      [
+        ("found", "\(done.count)"), (name, "\(isDry ? 0 : done.count)"),
+        ("more", "\(done.hasMore)"),
+      ]
+    )
   }
 
   /// Returns the number of a machine's dead letter, of which no other ever has it.

@@ -21,6 +21,14 @@ extension MachineHost {
     throw StudioRefusal("'\(operation.rawValue)' is for machines of a store; this one is in none")
   }
 
+  /// Refuses: most machines are not in a store.
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String
+  ) async throws(StudioRefusal) -> String {
+    throw StudioRefusal("only machines of a store have dead letters; this one is in none")
+  }
+
   /// Refuses: the steps of most machines contain their data.
   func pastData(at step: Int) async throws(StudioRefusal) -> StudioPastData {
     throw StudioRefusal("the data of this machine are in its steps")

@@ -44,6 +44,18 @@ protocol MachineHost: Sendable {
     ifParkedAt key: String?
   ) async throws(StudioRefusal) -> String
 
+  /// Does something with a dead letter of a stored machine.
+  ///
+  /// - Parameters:
+  ///   - operation: what to do.
+  ///   - letter: the dead letter, as the status names it.
+  /// - Returns: what was done, in words.
+  /// - Throws: why nothing was done.
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String
+  ) async throws(StudioRefusal) -> String
+
   /// The data of the machine after a step that does not contain them.
   ///
   /// - Throws: why they cannot be read.

@@ -223,6 +223,13 @@ final class StoredMachineHost: MachineHost {
     try await command { try await store.perform(operation, on: address, ifParkedAt: key) }
   }
 
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String
+  ) async throws(StudioRefusal) -> String {
+    try await command { try await store.perform(operation, onLetter: letter, of: address) }
+  }
+
   /// Runs a command, and reads what it has changed.
   private func command(
     _ body: () async throws -> String

@@ -20,6 +20,8 @@ extension StudioMessages {
     var operation: StudioOperation?
     /// The key of the input that must have parked a stored machine if it is skipped.
     var fault: String?
+    /// The dead letter of a stored machine that is delivered again or discarded.
+    var letter: String?
     /// The chart, for what is done with its machines.
     var chart: String?
     /// The time to advance; up to the next deadline without it.

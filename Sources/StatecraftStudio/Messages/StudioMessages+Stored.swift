@@ -28,6 +28,7 @@ extension StudioMessages {
       var started: Double?
       var due: Double?
       var error: String?
+      var letter: String?
 
       init(_ waiting: StudioWaiting) {
         kind = waiting.kind
@@ -37,6 +38,7 @@ extension StudioMessages {
         started = waiting.started.map(milliseconds)
         due = waiting.due.map(milliseconds)
         error = waiting.error
+        letter = waiting.letter
       }
     }
   }

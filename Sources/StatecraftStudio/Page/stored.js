@@ -40,6 +40,18 @@ const notes = {
   skip: ({ fault }) => `What failed is given up for good, and the journal says so: ${fault?.input || "its input"}.`,
 };
 
+/** What an operator can do with a dead letter: the words of the button, the question and the note before it. */
+const letterCommands = [
+  {
+    action: "retryLetter", label: "Try again", question: (name) => `Try again to deliver ${name}?`,
+    note: "It comes before the machine's later outputs, with the same key.",
+  },
+  {
+    action: "discardLetter", label: "Discard", question: (name) => `Discard ${name}?`,
+    note: "It is never delivered. The journal still has it.",
+  },
+];
+
 /** The most revisions whose data are kept. */
 const pastLimit = 500;
 
@@ -57,6 +69,8 @@ export class StoredParts {
   #asked = new Set();
   #timer = 0;
   #tools = [];
+  /** What the list shows, so that its buttons keep the focus while that stays the same. */
+  #waiting = "";
 
   constructor(connection, { id, name }, announce) {
     this.#connection = connection;
@@ -89,16 +103,19 @@ export class StoredParts {
     if (this.fault.textContent !== text) this.fault.textContent = text;
     this.part.hidden = !isLive || waiting.length === 0;
     this.#showTools(operations(stored));
+    const shown = JSON.stringify(waiting);
+    if (shown === this.#waiting) return;
+    this.#waiting = shown;
     const groups = Map.groupBy
       ? Map.groupBy(waiting, (each) => each.kind)
       : waiting.reduce((map, each) => map.set(each.kind, [...(map.get(each.kind) ?? []), each]), new Map());
     this.list.replaceChildren(...[...groups].flatMap(([kind, entries]) => [
       make("h3", {}, titles[kind] ?? kind),
-      make("ul", {}, ...entries.map((entry) => StoredParts.#entry(entry))),
+      make("ul", {}, ...entries.map((entry) => this.#entry(entry))),
     ]));
   }
 
-  static #entry({ name, payload, attempts, started, due, error }) {
+  #entry({ name, payload, attempts, started, due, error, letter }) {
     const notes = [];
     if (attempts) notes.push(`${attempts} attempt${attempts === 1 ? "" : "s"}`);
     if (started !== undefined) notes.push(`started ${moment(started)}`);
@@ -110,7 +127,17 @@ export class StoredParts {
       payload ? make("code", {}, ` ${payload.slice(0, 200)}`) : "",
       notes.length ? make("span", { class: "note" }, notes.join(", ")) : "",
       error ? make("span", { class: "error" }, error) : "",
+      letter === undefined ? "" : this.#letterTools(letter, name, error),
     );
+  }
+
+  /** The buttons of a dead letter, which are named after it for those who do not see where they are. */
+  #letterTools(letter, name, error) {
+    return make("div", { class: "tools", role: "group", "aria-label": name }, ...letterCommands.map((command) => {
+      const button = make("button", { type: "button" }, command.label);
+      button.addEventListener("click", () => this.#performOnLetter(command, letter, name, error));
+      return button;
+    }));
   }
 
   // Commands
@@ -132,6 +159,11 @@ export class StoredParts {
     const fault = operation === "skip" ? this.#stored?.fault?.key : undefined;
     if (!await confirmed(question, labels[operation], notes[operation](this.#stored ?? {}))) return;
     await this.result.run(() => this.#connection.request({ action: "operate", operation, machine: this.#id, fault }));
+  }
+
+  async #performOnLetter({ action, label, question, note }, letter, name, error) {
+    if (!await confirmed(question(name), label, note, error)) return;
+    await this.result.run(() => this.#connection.request({ action, machine: this.#id, letter }));
   }
 
   /** Sends an event after a question, if the machine is still at the revision that is shown. */

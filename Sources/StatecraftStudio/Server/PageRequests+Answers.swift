@@ -76,6 +76,8 @@ extension PageRequests {
       )
       try? await write(machine.marked(StudioMessages.text(past)))
     case .operate: return try await operate(request, target)
+    case .retryLetter: return try await perform(.retry, request, target)
+    case .discardLetter: return try await perform(.discard, request, target)
     case .prove, .stopProof: try prove(request, try await machine(of: request, target))
     case .path: try await sendPath(request, try await machine(of: request, target))
     case .advance:
@@ -105,6 +107,19 @@ extension PageRequests {
     } catch {
       throw StudioRefusal("\(error)")
     }
+  }
+
+  /// Does something with a dead letter of a stored machine.
+  private func perform(
+    _ operation: StudioLetterOperation,
+    _ request: StudioMessages.Request,
+    _ target: Target
+  ) async throws(StudioRefusal) -> String {
+    let machine = try await machine(of: request, target)
+    guard let letter = request.letter else {
+      throw StudioRefusal("this is not a message of a studio's page: it names no dead letter")
+    }
+    return try await machine.host.perform(operation, onLetter: letter)
   }
 
   /// The longest time that a request may advance, in milliseconds: ten thousand hours.

@@ -42,7 +42,7 @@ extension PageRequests {
       guard case .watch(let ticket) = target else { return nil }
       return "opening of \(ticket.id)"
     case .earlier, .past: return request.machine.map { "journal of \($0)" }
-    case .send, .restart, .rewind, .advance, .operate:
+    case .send, .restart, .rewind, .advance, .operate, .retryLetter, .discardLetter:
       return request.machine.map { "machine \($0)" } ?? request.chart.map { "chart \($0)" }
     }
   }

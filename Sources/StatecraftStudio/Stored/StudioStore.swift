@@ -81,6 +81,20 @@ package protocol StudioStore: Sendable {
     ifParkedAt key: String?
   ) async throws -> String
 
+  /// Does something with a dead letter of a machine.
+  ///
+  /// - Parameters:
+  ///   - operation: what to do.
+  ///   - letter: the dead letter, as ``StudioWaiting/letter`` says.
+  ///   - address: the machine.
+  /// - Returns: what was done, in words.
+  /// - Throws: why nothing was done.
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String,
+    of address: StudioAddress
+  ) async throws -> String
+
   /// Does something with a chart, or with all its machines that it concerns.
   ///
   /// - Returns: what was done, in words.

@@ -15,6 +15,10 @@ package struct StudioWaiting: Sendable, Hashable {
   package var due: Duration?
   /// Why the last attempt failed.
   package var error: String?
+  /// What names a dead letter in commands; `nil` for everything else.
+  ///
+  /// It is a text, because scripts of pages do not have all numbers.
+  package var letter: String?
 
   /// Creates an entry.
   package init(
@@ -24,7 +28,8 @@ package struct StudioWaiting: Sendable, Hashable {
     attempts: Int? = nil,
     started: Duration? = nil,
     due: Duration? = nil,
-    error: String? = nil
+    error: String? = nil,
+    letter: String? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -33,6 +38,7 @@ package struct StudioWaiting: Sendable, Hashable {
     self.started = started
     self.due = due
     self.error = error
+    self.letter = letter
   }
 }
 #endif

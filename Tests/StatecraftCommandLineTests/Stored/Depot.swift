@@ -44,6 +44,41 @@ struct Depot {
     )
   }
 
+  /// Gives machines that have just started an output each that cannot be delivered; returns its numbers.
+  func bury(_ ids: [String]) async throws -> [Int64] {
+    let addresses = ids.map { MachineAddress(chart: "Parcel", id: $0) }
+    let results = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) {
+      claim in
+      claim.machines.compactMap(\.machine).map { row in
+        var change = MachineChange(
+          address: row.address,
+          expectedRevision: row.revision,
+          machine: row
+        )
+        change.outputs = [
+          StoredOutput(
+            address: row.address,
+            revision: row.revision,
+            number: 0,
+            topic: .output,
+            body: "\"weighed\"",
+            due: claim.now,
+            emitted: claim.now
+          )
+        ]
+        return change
+      }
+    }
+    #expect(results == addresses.map { _ in .applied })
+    var numbers: [Int64] = []
+    for address in addresses {
+      let output = try #require(await store.pending(of: address, limit: 1).outputs.first)
+      #expect(await store.buryOutput(output, reason: "no such address"))
+      numbers.append(output.sequence)
+    }
+    return numbers
+  }
+
   /// Changes a state's name in the stored state of a machine, as no program does.
   func rename(_ name: String, to other: String, in id: String) async throws {
     let address = MachineAddress(chart: "Parcel", id: id)

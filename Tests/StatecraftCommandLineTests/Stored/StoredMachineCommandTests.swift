@@ -67,6 +67,43 @@ import Testing
     )
   }
 
+  @Test func `a dead letter of a machine is delivered again or discarded`() async throws {
+    let depot = try Depot()
+    try await depot.start("1", "2")
+    let source = try depot.source()
+    let numbers = try await depot.bury(["1", "2"])
+    let address = Depot.address("1")
+    let letter = try #require(numbers.first)
+    let waiting = try #require(try await source.machine(address)?.waiting.first)
+    #expect([waiting.kind, waiting.name] == ["dead letter", "1:1:0"])
+    #expect(waiting.letter == "\(letter)")
+    func refused(_ letter: String) -> String {
+      "nothing was done: Parcel/1 has no dead letter \(letter); it may have been delivered, discarded or "
+        + "erased"
+    }
+    // One of another machine is not touched.
+    for other in ["\(numbers[1])", "0", "-1", "x", ""] {
+      #expect(
+        await refusal { try await source.perform(.discard, onLetter: other, of: address) }
+          == refused(other)
+      )
+    }
+    #expect(
+      try await source.perform(.retry, onLetter: "\(letter)", of: address)
+        == "1:1:0 is delivered again"
+    )
+    #expect(try await source.machine(address)?.waiting.first?.kind == "output")
+    #expect(
+      await refusal { try await source.perform(.retry, onLetter: "\(letter)", of: address) }
+        == refused("\(letter)")
+    )
+    #expect(
+      try await source.perform(.discard, onLetter: "\(numbers[1])", of: Depot.address("2"))
+        == "discarded 2:1:0"
+    )
+    #expect(try await source.machine(Depot.address("2"))?.waiting.isEmpty == true)
+  }
+
   @Test func `parked machines of a chart are retried and skipped together`() async throws {
     let depot = try Depot()
     try await depot.start("1", "2", "3")

@@ -199,6 +199,20 @@ final class ShelfStore: StudioStore {
     return "done: \(operation.rawValue)"
   }
 
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetter letter: String,
+    of address: StudioAddress
+  ) throws -> String {
+    let letters = try read { content in
+      content.commands.append("\(operation.rawValue) letter \(letter) of \(address)")
+      return content.machines[address.id]?.waiting.compactMap(\.letter) ?? []
+    }
+    guard letters.contains(letter) else { throw StudioRefusal("there is no letter \(letter)") }
+    content.withLock { $0.machines[address.id]?.waiting.removeAll { $0.letter == letter } }
+    return "done: \(operation.rawValue) letter"
+  }
+
   func perform(_ operation: StudioOperation, onAll chart: String) throws -> String {
     try read { $0.commands.append("\(operation.rawValue) all \(chart)") }
     return "done: \(operation.rawValue) all"

@@ -9,9 +9,14 @@ struct ViewedStatus: Decodable {
     var due: Double
   }
 
+  struct Waiting: Decodable {
+    var letter: String?
+  }
+
   struct Stored: Decodable {
     var status: String
     var revision: Int
+    var waiting: [Waiting]
     var problem: String?
   }
 

@@ -144,6 +144,17 @@ extension StoredMachineTests {
         on dead-letters --discard 8 --discard 9 || echo "exit code $?"
         on dead-letters --discard 8 --retry 9 || echo "exit code $?"
         on dead-letters ConceptualPair --discard 8 || echo "exit code $?"
+        on dead-letters --retry-all --dry-run --reason "there is" --older-than 60 --limit 3
+        on dead-letters ConceptualPair --discard-all --dry-run --json
+        on dead-letters ConceptualPair --discard-all --yes
+        on dead-letters ConceptualPair --discard-all --yes --limit 7 --json
+        on dead-letters --discard-all || echo "exit code $?"
+        on dead-letters --discard-all --retry-all --yes || echo "exit code $?"
+        on dead-letters --reason "there is" || echo "exit code $?"
+        on dead-letters --retry-all --after 7 || echo "exit code $?"
+        on dead-letters --retry 7 --limit 7 || echo "exit code $?"
+        on dead-letters --retry-all --older-than -1 || echo "exit code $?"
+        on dead-letters Pair --discard-all --yes || echo "exit code $?"
         """
     )
     #expect(
@@ -155,6 +166,17 @@ extension StoredMachineTests {
         exit code 65
         exit code 64
         exit code 64
+        0 dead letters are selected
+        {"found":0,"more":false}
+        0 dead letters are discarded
+        {"discarded":0,"more":false}
+        exit code 64
+        exit code 64
+        exit code 64
+        exit code 64
+        exit code 64
+        exit code 64
+        exit code 65
 
         """
     )
@@ -162,10 +184,19 @@ extension StoredMachineTests {
     #expect(result.errors.contains("there is no dead letter 8, 9"))
     #expect(
       result.errors.contains(
-        "'--discard NUMBER' needs neither a chart nor '--retry' or '--retry-all'"
+        "'--discard NUMBER' needs neither a chart nor '--retry', '--retry-all' or '--discard-all'"
       )
     )
-    #expect(result.errors.contains("'--retry NUMBER' needs neither a chart nor '--retry-all'"))
+    for text in [
+      "'--retry NUMBER' needs neither a chart nor '--retry-all' or '--discard-all'",
+      "pass '--dry-run' to count it, and then '--yes'",
+      "one of '--retry-all' and '--discard-all' is possible, not both",
+      "'--reason', '--older-than', '--dry-run' and '--yes' are for '--retry-all' and '--discard-all'",
+      "'--after' is for the list, and '--limit' for it, '--retry-all' and '--discard-all'",
+      "the store has no chart 'Pair'",
+    ] {
+      #expect(result.errors.contains(text), "\(text)")
+    }
     #expect(result.code == 0)
   }
 

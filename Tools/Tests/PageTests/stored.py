@@ -68,6 +68,21 @@ class Store:
             name,
         )
 
+    def bury(self, machine, *numbers):
+        """Adds dead letters with these numbers to a machine, as outputs that nobody could deliver."""
+        chart, name = machine.split("/", 1)
+        for place, number in enumerate(numbers):
+            self.change(
+                "INSERT INTO statecraft_dead(seq, machine, revision, n, body, attempt, due, emitted, error) "
+                "SELECT ?, id, 1, ?, '\"a letter\"', 3, changed, changed, 'no such address' "
+                "FROM statecraft_machine WHERE name = ? "
+                "AND chart = (SELECT id FROM statecraft_chart WHERE name = ?)",
+                number,
+                place,
+                name,
+                chart,
+            )
+
     def rename(self, machine, member, other):
         chart, name = machine.split("/", 1)
         self.change(

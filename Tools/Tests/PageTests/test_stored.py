@@ -418,6 +418,46 @@ class Operations(StoredTest):
         expect(page.locator(".log li").first).to_contain_text("skip")
         expect(self.states(page)).to_have_text("closed")
 
+    def test_a_dead_letter_is_delivered_again_or_discarded(self):
+        self.store.start("Elevator/letters")
+        self.store.bury("Elevator/letters", 1001, 1002)
+        page = self.machine(self.page, "Elevator/letters")
+        waiting = page.locator(".waiting")
+        expect(waiting.get_by_role("heading")).to_have_text("Dead letters")
+
+        def press(key, name):
+            waiting.get_by_role("group", name=key, exact=True).get_by_role("button", name=name, exact=True).click()
+
+        press("letters:1:0", "Discard")
+        expect(self.ask(page, "Discard letters:1:0?")).to_contain_text("no such address")
+        expect(self.ask(page, "Discard letters:1:0?")).to_contain_text("It is never delivered.")
+        self.answer(page, "Discard letters:1:0?", "Cancel")
+        expect(waiting.get_by_role("button", name="Discard", exact=True)).to_have_count(2)
+        press("letters:1:0", "Discard")
+        self.answer(page, "Discard letters:1:0?", "Discard")
+        self.result(page, "discarded letters:1:0")
+        expect(waiting.get_by_role("button", name="Discard", exact=True)).to_have_count(1)
+        self.assertNotIn("letters:1:0", self.store.run("dead-letters"))
+        press("letters:1:1", "Try again")
+        self.answer(page, "Try again to deliver letters:1:1?", "Try again")
+        self.result(page, "letters:1:1 is delivered again")
+        expect(waiting.get_by_role("heading")).to_have_text("Outputs to deliver")
+        expect(waiting.get_by_role("button")).to_have_count(0)
+        self.assertNotIn("letters:1:1", self.store.run("dead-letters"))
+
+    def test_a_dead_letter_that_is_gone_meanwhile_is_said(self):
+        self.store.start("Elevator/gone")
+        self.store.bury("Elevator/gone", 2001)
+        page = self.machine(self.page, "Elevator/gone")
+        page.locator(".waiting").get_by_role("button", name="Discard", exact=True).click()
+        self.ask(page, "Discard gone:1:0?")
+        self.store.change("DELETE FROM statecraft_dead WHERE seq = 2001")
+        self.answer(page, "Discard gone:1:0?", "Discard")
+        self.result(
+            page,
+            "nothing was done: Elevator/gone has no dead letter 2001; it may have been delivered, discarded or erased",
+        )
+
     def test_another_input_than_the_one_of_the_question_is_not_skipped(self):
         self.store.start("Elevator/again")
         self.store.park("Elevator/again", "open")
@@ -672,6 +712,14 @@ class Many(StoredTest):
             for request in [{}, {"operation": "pause"}, {"chart": "Elevator"}]:
                 error = socket.request(action="operate", **request)
                 self.assertIn("this is not a message of a studio's page", error)
+            for action in ["retryLetter", "discardLetter"]:
+                error = socket.request(action=action, letter="1")
+                self.assertIn("names no machine", error)
+                error = socket.request(action=action, machine="Elevator/first")
+                self.assertIn("names no dead letter", error)
+                for letter in ["0", "-1", "1", "x", "9" * 30, "1; DROP TABLE statecraft_dead", "\0\u202e"]:
+                    error = socket.request(action=action, machine="Elevator/first", letter=letter)
+                    self.assertIn("Elevator/first has no dead letter", error)
             socket.send(action="operate", operation="erase", chart="Elevator", request=1)
             message = next(m for m in socket.messages() if m["type"] == "reply" and m.get("error"))
             self.assertIn("not a message", message["error"])
