@@ -92,6 +92,98 @@ import Testing
     }
   }
 
+  /// The traces of the inputs of a machine, by their keys.
+  private func traces(of id: String, in store: PostgreSQLStore) async throws -> [String: String] {
+    let inbox = try await store.pending(
+      of: MachineAddress(chart: "order", id: id),
+      limit: 99
+    ).inbox
+    return Dictionary(
+      uniqueKeysWithValues: inbox.compactMap { entry in
+        entry.trace.map { (entry.key, $0) }
+      }
+    )
+  }
+
+  @Test func `the trace of a sender goes on from SQL`() async throws {
+    try await TestDatabase.withStore { store in
+      try await store.prepare()
+      let schema = store.queries.schema.name
+      let (first, second) = (
+        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00"
+      )
+      let output = try await psql(
+        """
+        SELECT \(schema).start('order', '42', 's', '{"cents": 5}', '\(first)');
+        SELECT \(schema).post('order', '42', 'none', '"pay"');
+        BEGIN;
+        SET LOCAL statecraft.traceparent = '\(second)';
+        SELECT \(schema).post('order', '42', 'setting', '"pay"');
+        SELECT \(schema).post('order', '42', 'argument', '"pay"', ' \(first) ');
+        SELECT \(schema).post('order', '42', 'both', '"pay"', NULL);
+        COMMIT;
+        SELECT \(schema).post('order', '42', 'after', '"pay"');
+        SELECT \(schema).post('order', '42', 'later', '"pay"', 'cc\(first.dropFirst(2))-what-comes');
+        SELECT \(schema).post('order', '42', 'headers', '"pay"', '{"b3": "80f198", "x": "7"}');
+        """
+      )
+      #expect(output == String(repeating: "accepted\n", count: 8))
+      let header = #"{"traceparent":"\#(first)"}"#
+      let other = #"{"traceparent":"\#(second)"}"#
+      #expect(
+        try await traces(of: "42", in: store) == [
+          "s": header, "setting": other, "argument": header, "both": other, "later": header,
+          "headers": #"{"b3": "80f198", "x": "7"}"#,
+        ]
+      )
+    }
+  }
+
+  @Test func `a trace that cannot be read is left out, and the input is accepted`() async throws {
+    try await TestDatabase.withStore { store in
+      try await store.prepare()
+      let schema = store.queries.schema.name
+      let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+      let zeros = String(repeating: "0", count: 32)
+      let traces = [
+        "", "1", "\(parent)-more", "ff\(parent.dropFirst(2))", parent.uppercased(), "{", "{}x",
+        #"{"traceparent": 7}"#, #"{"traceparent": null}"#, "00-\(zeros)-b7ad6b7169203331-01",
+        "00-0af7651916cd43dd8448eb211c80319c-\(zeros.prefix(16))-01",
+        #"{"traceparent":"\#(String(repeating: "0", count: 4_096))"}"#,
+      ]
+      let calls = traces.enumerated().map { number, trace in
+        "SELECT \(schema).post('order', '42', 'key \(number)', '\"pay\"', '\(trace)');"
+      }
+      let output = try await psql(
+        "SELECT \(schema).start('order', '42', 's', '{}');\n" + calls.joined(separator: "\n")
+      )
+      #expect(output == String(repeating: "accepted\n", count: traces.count + 1))
+      #expect(try await self.traces(of: "42", in: store).isEmpty)
+    }
+  }
+
+  @Test func `the statement for an input carries the trace of its sender`() async throws {
+    try await TestDatabase.withStore { store in
+      try await store.prepare()
+      let trace = #"{"traceparent":"00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}"#
+      let address = MachineAddress(chart: "order", id: "42")
+      for posting in [
+        Posting(to: address, key: "s", input: .start(context: #"{"cents":5}"#), trace: trace),
+        Posting(to: address, key: "p", input: .event("\"pay\""), trace: trace),
+        Posting(to: address, key: "q", input: .event("\"pay\"")),
+      ] {
+        let (sql, binds) = try store.statement(for: posting)
+        #expect(binds.count == (posting.trace == nil ? 4 : 5))
+        let rows = try await store.execute(sql) { parameters in
+          for bind in binds { parameters.add(bind) }
+        }
+        #expect(rows.first?.text(0) == "accepted")
+      }
+      #expect(try await traces(of: "42", in: store) == ["s": trace, "p": trace])
+    }
+  }
+
   @Test func `what a transaction rolls back was never accepted`() async throws {
     try await TestDatabase.withStore { store in
       try await store.prepare()

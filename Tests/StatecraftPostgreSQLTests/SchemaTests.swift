@@ -76,6 +76,14 @@ import Testing
     }
   }
 
+  /// Makes the functions of version 6 for programs of those of version 7.
+  private static let withoutTraces = """
+    DROP FUNCTION post(text, text, text, json, text), start(text, text, text, json, text),
+      enter(text, text, text, text, text, text), carried(text);
+    CREATE FUNCTION enter(chart text, id text, key text, kind text, body text) RETURNS text
+      LANGUAGE sql AS $$ SELECT NULL::text $$;
+    """
+
   /// Makes the tables of version 1 of those of a new store, which has an input; without slots, its first
   /// tables.
   private func makeFirstVersion(
@@ -97,6 +105,7 @@ import Testing
       ALTER TABLE machine DROP COLUMN parked;
       ALTER TABLE work DROP COLUMN begun;
       DROP FUNCTION accept, apply, claim, move_timers;
+      \(Self.withoutTraces)
       UPDATE store SET version = 1;
       """
     )
@@ -177,6 +186,7 @@ import Testing
         ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
         \(version < 6 ? "DROP INDEX outbox_messages;" : "")
         ALTER TABLE work DROP COLUMN begun;
+        \(Self.withoutTraces)
         \(version < 5 ? "ALTER TABLE machine DROP COLUMN parked;" : "")
         UPDATE store SET version = \(version);
         """

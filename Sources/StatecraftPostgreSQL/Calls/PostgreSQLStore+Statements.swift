@@ -16,11 +16,12 @@ extension PostgreSQLStore {
   /// The result is one row with one text: `accepted`, or `repeated` if the key was used for the same
   /// input before. A machine that does not exist, and a key that was used for another input, are
   /// errors of the statement. The input is accepted when the transaction is committed; workers find
-  /// it when they look, or at once after `SELECT statecraft.wake()`. The sender's trace is left out.
+  /// it when they look, or at once after `SELECT statecraft.wake()`. The trace of the task that has made
+  /// the posting goes on in what the input causes.
   ///
   /// - Parameter posting: an event or a start, from `ChartMachines.posting(_:to:key:)` or
   ///   `ChartMachines.starting(_:_:key:)`.
-  /// - Returns: the statement, with `$1` to `$4` for its texts.
+  /// - Returns: the statement, with `$1` to `$4` for its texts, and `$5` for the sender's trace if it has one.
   /// - Throws: `StoreError` for another kind of input, or a text with U+0000, which drivers cannot
   ///   send.
   public func statement(for posting: Posting) throws -> (sql: String, binds: [String]) {
@@ -35,7 +36,8 @@ extension PostgreSQLStore {
         "an input of kind '\(posting.input.kind)' cannot be posted in SQL; only events and starts can"
       )
     }
-    let binds = [posting.address.chart, posting.address.id, posting.key, body]
+    let trace = posting.trace.map { [$0] } ?? []
+    let binds = [posting.address.chart, posting.address.id, posting.key, body] + trace
     guard !binds.contains(where: { $0.utf8.contains(0) }) else {
       throw StoreError(
         .invalid,
@@ -43,7 +45,8 @@ extension PostgreSQLStore {
           + "post it by DurableStore.post"
       )
     }
-    return ("SELECT \(queries.schema.name).\(function)($1, $2, $3, $4::json)", binds)
+    let last = trace.isEmpty ? "" : ", $5::text"
+    return ("SELECT \(queries.schema.name).\(function)($1, $2, $3, $4::json\(last))", binds)
   }
 }
 #endif

@@ -101,6 +101,9 @@ extension Schema {
     """
   }
 
+  /// The most bytes of a trace that is carried on.
+  private static let longestTrace = 4_096
+
   /// The patterns of the keys that the runtime uses itself.
   private var reserved: String {
     InputKey.reserved.map { "'\($0)%'" }.joined(separator: ", ")
@@ -108,14 +111,49 @@ extension Schema {
 
   /// The functions for transactions of programs, in any language.
   ///
-  /// Ids and keys have the rules of `InputKey`, in the same words.
+  /// Ids and keys have the rules of `InputKey`, in the same words. A trace is the `traceparent` of W3C Trace
+  /// Context, or a JSON object of all headers that carry it; without one, that of the setting
+  /// `statecraft.traceparent` counts. One that cannot be read is left out, as the recommendation demands: no
+  /// input is refused for its trace.
   var own: String {
     """
     CREATE OR REPLACE FUNCTION \(name).stored(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
       SELECT replace(given, U&'\\0001', U&'\\0001\\0002')
     $$;
-    CREATE OR REPLACE FUNCTION \(name).enter(chart text, id text, key text, kind text, body text)
-    RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+    CREATE OR REPLACE FUNCTION \(name).carried(given text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+    DECLARE
+      trace text := coalesce(
+        nullif(given, ''), nullif(current_setting('statecraft.traceparent', true), '')
+      );
+      parts text[];
+    BEGIN
+      IF trace IS NULL OR octet_length(trace) > \(Self.longestTrace) THEN RETURN NULL; END IF;
+      IF trace LIKE '{%' THEN
+        BEGIN
+          IF EXISTS (
+            SELECT FROM json_each(trace::json) h WHERE json_typeof(h.value) <> 'string'
+          ) THEN
+            RETURN NULL;
+          END IF;
+          RETURN trace;
+        EXCEPTION WHEN invalid_text_representation OR untranslatable_character THEN
+          RETURN NULL;
+        END;
+      END IF;
+      parts := regexp_match(
+        btrim(trace), '^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$'
+      );
+      IF parts IS NULL OR parts[1] = 'ff' OR (parts[1] = '00' AND parts[5] IS NOT NULL)
+        OR parts[2] = repeat('0', 32) OR parts[3] = repeat('0', 16)
+      THEN
+        RETURN NULL;
+      END IF;
+      -- Of a later version, only what version 00 has is carried on.
+      RETURN format('{"traceparent":"00-%s-%s-%s"}', parts[2], parts[3], parts[4]);
+    END $$;
+    CREATE OR REPLACE FUNCTION \(name).enter(
+      chart text, id text, key text, kind text, body text, trace text
+    ) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
     DECLARE
       entry record;
     BEGIN
@@ -143,7 +181,7 @@ extension Schema {
         SELECT * INTO entry FROM \(name).accept(
           ARRAY[\(name).stored(chart)], ARRAY[\(name).stored(id)], ARRAY[\(name).stored(key)],
           ARRAY[kind], ARRAY[NULL::bigint], ARRAY[\(name).stored(body)], ARRAY[NULL::text],
-          ARRAY[NULL::text], NULL
+          ARRAY[\(name).carried(trace)], NULL
         );
         EXIT WHEN entry.result IS NOT NULL;
       END LOOP;
@@ -168,11 +206,19 @@ extension Schema {
     END $$;
     CREATE OR REPLACE FUNCTION \(name).post(chart text, id text, key text, event json)
     RETURNS text LANGUAGE sql VOLATILE AS $$
-      SELECT \(name).enter(chart, id, key, 'event', event::text)
+      SELECT \(name).enter(chart, id, key, 'event', event::text, NULL)
+    $$;
+    CREATE OR REPLACE FUNCTION \(name).post(chart text, id text, key text, event json, trace text)
+    RETURNS text LANGUAGE sql VOLATILE AS $$
+      SELECT \(name).enter(chart, id, key, 'event', event::text, trace)
     $$;
     CREATE OR REPLACE FUNCTION \(name).start(chart text, id text, key text, context json)
     RETURNS text LANGUAGE sql VOLATILE AS $$
-      SELECT \(name).enter(chart, id, key, 'start', context::text)
+      SELECT \(name).enter(chart, id, key, 'start', context::text, NULL)
+    $$;
+    CREATE OR REPLACE FUNCTION \(name).start(chart text, id text, key text, context json, trace text)
+    RETURNS text LANGUAGE sql VOLATILE AS $$
+      SELECT \(name).enter(chart, id, key, 'start', context::text, trace)
     $$;
     CREATE OR REPLACE FUNCTION \(name).wake() RETURNS void LANGUAGE sql VOLATILE AS $$
       SELECT pg_notify('\(channel)', '')
@@ -181,6 +227,10 @@ extension Schema {
       'Accepts an event for a machine in the caller''s transaction: accepted, or repeated.';
     COMMENT ON FUNCTION \(name).start(text, text, text, json) IS
       'Accepts the start of a machine in the caller''s transaction: accepted, or repeated.';
+    COMMENT ON FUNCTION \(name).post(text, text, text, json, text) IS
+      'Accepts an event with the sender''s trace: its traceparent, or a JSON object of headers.';
+    COMMENT ON FUNCTION \(name).start(text, text, text, json, text) IS
+      'Accepts a start with the sender''s trace: its traceparent, or a JSON object of headers.';
     COMMENT ON FUNCTION \(name).wake() IS
       'Wakes workers, which also look by themselves; not in a transaction that writes.';
     """

@@ -3,8 +3,8 @@ extension Schema {
   /// The statements that make the tables of an older version those of this one, in one transaction.
   ///
   /// All transactions that change machines read the table of slots first; before the other tables
-  /// change, its lock waits for them, so that the further ones are there at once. The functions have
-  /// the arguments of the older version: programs of that version that run go on.
+  /// change, its lock waits for them, so that the further ones are there at once. The functions that
+  /// programs call have the arguments of the older version: programs of that version that run go on.
   ///
   /// - Parameters:
   ///   - version: the version of the tables; 1 or later.
@@ -13,17 +13,17 @@ extension Schema {
   /// - Returns: the statements; none for the version of this library.
   func upgrade(from version: Int64, hasSlots: Bool) -> [String] {
     guard version < Self.version else { return [] }
-    let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
+    let missing = hasSlots ? [] : [numbering, slotsOfMachines]
     let charts = version < 2 ? [chartsOfInputs] : []
     let parked = version < 5 ? [parkedMachines] : []
     let messages = version < 6 ? [self.messages] : []
     return Self.parts(
-      of: missing + [withoutUsers] + charts + parked + messages + [attempts] + functions
-        + [numbered]
+      of: [withoutNotices] + missing + [withoutUsers] + charts + parked + messages
+        + [attempts, functionWithoutTrace] + functions + [numbered]
     )
   }
 
-  /// What is there already is no news.
+  /// What is there already, or is not there any more, is no news.
   private var withoutNotices: String { "SET LOCAL client_min_messages = warning;" }
 
   /// From the first version 1, whose databases could not share machines with others.
@@ -68,6 +68,11 @@ extension Schema {
   /// From version 6, in which it was not known when an attempt of work began.
   private var attempts: String {
     "ALTER TABLE \(name).work ADD COLUMN begun bigint;"
+  }
+
+  /// From version 6, in which `post` and `start` called a function without the sender's trace.
+  private var functionWithoutTrace: String {
+    "DROP FUNCTION IF EXISTS \(name).enter(text, text, text, text, text);"
   }
 
   private var numbered: String {

@@ -165,6 +165,21 @@ class OwnTransactionTests(DatabaseTests):
         self.assertEqual(self.journal("1", last="lost"), [("begin", 0), ("lost", 10)])
         self.assertEqual(self.requests(), ["lost"])
 
+    def test_the_trace_of_a_program_goes_on(self):
+        parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+        trace = json.dumps({"traceparent": parent}, separators=(",", ":"))
+        with self.connect() as connection:
+            answer = connection.execute(
+                "SELECT statecraft.start(%s, %s, %s, %s, %s)",
+                ("WorkingDay", "1", "begin", Json(NEW_DAY), parent),
+            ).fetchone()[0]
+            self.assertEqual(answer, "accepted")
+            connection.execute("SELECT set_config('statecraft.traceparent', %s, true)", (parent,))
+            self.assertEqual(post(connection, "1", "later", 9), "accepted")
+            rows = connection.execute("SELECT key, trace FROM statecraft.inbox ORDER BY seq").fetchall()
+            self.assertEqual(rows, [("begin", trace), ("later", trace)])
+        self.assertEqual(self.journal("1", last="later"), [("begin", 0), ("later", 9)])
+
     def test_the_program_of_the_article_runs(self):
         program = re.search(r"```python\n(.*?)```", ARTICLE.read_text(), re.S).group(1)
         address = "postgresql://orders@first.example/orders"
