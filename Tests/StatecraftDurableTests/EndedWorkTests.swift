@@ -36,6 +36,36 @@ import Testing
     }
   }
 
+  /// Work whose results have durations, beside work with other results.
+  struct Oven: Statechart, Codable, Sendable {
+    enum State: String, CaseIterable { case idle, heating, baking, done }
+    enum Event: String, CaseIterable { case heat, bake }
+
+    struct Plan: Codable, Sendable {
+      var rest: Duration
+      var pauses: [Duration]
+    }
+
+    var time: Duration?
+    var plan: Plan?
+
+    static let chart = Chart(initial: .idle) {
+      state(.idle) {
+        on(.heat, to: .heating)
+        on(.bake, to: .baking)
+      }
+      state(.heating) {
+        work("heat") { _, _, _ in Duration.seconds(1) }
+          .onDone(to: .done) { oven, time in oven.time = time }
+      }
+      state(.baking) {
+        work("bake") { _, _, _ in Plan(rest: .zero, pauses: []) }
+          .onDone(to: .done) { oven, plan in oven.plan = plan }
+      }
+      state(.done) { work("note") { _, _, _ in "baked" } }
+    }
+  }
+
   private static let address = MachineAddress(chart: "Order", id: "42")
   private static let capture = WorkReference(address: address, generation: 2, attempt: 0)
 
@@ -161,6 +191,58 @@ import Testing
     #expect(try await machines[Bell.self].machine("1").state == .rung)
     for result in ["null", nil] { #expect(try await end(result) == .repeated(work)) }
     #expect(try await end("1") == .ended(work, isWaiting: false))
+  }
+
+  @Test(arguments: [true, false])
+  func `a result with durations is the same however they are written`(
+    _ isApplied: Bool
+  ) async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Oven.self) }
+    let ovens = machines[Oven.self]
+    let named = NamedMachines(machines)
+    /// Ends the work of an oven with a result, and then again with each of others.
+    func endings(_ id: String, _ event: Oven.Event, _ results: [String]) async throws -> [String] {
+      try await ovens.start(id, Oven(), key: "k")
+      try await ovens.send(event, to: id, key: "e")
+      let key = try #require(try await ovens.pending(id).work.first?.reference.callKey)
+      var endings: [String] = []
+      for result in results {
+        let address = MachineAddress(chart: "Oven", id: id)
+        switch try await named.end(work: key, of: address, .done(result: result)) {
+        case .recorded: endings.append("recorded")
+        case .repeated: endings.append("repeated")
+        case .ended(_, let isWaiting): endings.append(isWaiting ? "waiting" : "ended")
+        case .unknown: endings.append("unknown")
+        }
+        if isApplied, endings.count == 1 { try await machines.processAll() }
+      }
+      return endings
+    }
+    let other = isApplied ? "ended" : "waiting"
+    #expect(
+      try await endings(
+        "1",
+        .heat,
+        [
+          #""PT60S""#, #""PT60S""#, #""PT1M""#, #""PT60.0S""#, "[3,4659767778871345152]",
+          "[3, 4659767778871345152] ", #""PT61S""#,
+        ]
+      ) == ["recorded", "repeated", "repeated", "repeated", "repeated", "repeated", other]
+    )
+    #expect(
+      try await endings(
+        "2",
+        .bake,
+        [
+          #"{"rest":"PT1H","pauses":["PT60S"]}"#, #"{"pauses":["PT1M"],"rest":"PT60M"}"#,
+          #"{"pauses":[[3,4659767778871345152]],"rest":"PT3600S"}"#,
+          #"{"pauses":["PT2M"],"rest":"PT60M"}"#,
+        ]
+      ) == ["recorded", "repeated", "repeated", other]
+    )
+    try await machines.processAll()
+    #expect(try await ovens.machine("1").context.time == .seconds(60))
+    #expect(try await ovens.machine("2").context.plan?.pauses == [.seconds(60)])
   }
 
   @Test func `work whose name several calls have is named by its key`() async throws {

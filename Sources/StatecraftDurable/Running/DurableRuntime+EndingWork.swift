@@ -37,11 +37,11 @@ extension DurableRuntime {
     // In this order an end is not missed that is applied meanwhile.
     let inbox = try await store.pending(of: address, limit: 1_000).inbox
     if let entry = inbox.first(where: { $0.key.exact == work.key.exact }) {
-      let isSame = Self.isSame(input, entry.input.digest)
+      let isSame = Self.isSame(input, entry.input.digest, chart)
       return isSame ? .repeated(work) : .ended(work, isWaiting: true)
     }
     if let entry = try await store.entry(of: address, key: work.key) {
-      let isSame = Self.isSame(input, entry.digest)
+      let isSame = Self.isSame(input, entry.digest, chart)
       return isSame ? .repeated(work) : .ended(work, isWaiting: false)
     }
     return .unknown(others: rows)
@@ -49,11 +49,18 @@ extension DurableRuntime {
 
   /// Whether the end of some work is the one that was stored.
   ///
-  /// `null` was stored as no result, if the work has none; which it has is not known any more when it has ended.
-  private static func isSame(_ end: InboxEntry.Input, _ stored: UInt64) -> Bool {
+  /// Which result work has is not known any more when it has ended, so that its result is compared in all
+  /// forms that one of the chart's work may have.
+  private static func isSame(
+    _ end: InboxEntry.Input,
+    _ stored: UInt64,
+    _ chart: any RegisteredChart
+  ) -> Bool {
     if end.digest == stored { return true }
-    guard case .done(let generation, "null"?) = end else { return false }
-    return InboxEntry.Input.done(generation: generation, result: nil).digest == stored
+    guard case .done(let generation, let result?) = end else { return false }
+    return chart.storedForms(ofResult: result).contains {
+      InboxEntry.Input.done(generation: generation, result: $0).digest == stored
+    }
   }
 
   /// Returns the work that has a key, or that alone has a name; `nil` if there is none.

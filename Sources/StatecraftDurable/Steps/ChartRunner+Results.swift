@@ -33,6 +33,23 @@ extension ChartRunner {
     }
   }
 
+  func storedForms(ofResult text: String) -> [String?] {
+    var forms: [String?] = text == "null" ? [nil] : []
+    var seen: Set<ObjectIdentifier> = []
+    for node in chart.model.invocations {
+      guard let type = node.result.type as? any Codable.Type,
+        seen.insert(ObjectIdentifier(type)).inserted
+      else { continue }
+      forms.append(Self.stored(text, as: type))
+    }
+    return forms
+  }
+
+  /// The text that stores have of a result of a type.
+  private static func stored<Value: Codable>(_ text: String, as type: Value.Type) -> String {
+    JSONText.canonical(JSONText.text(text, of: type, durations: .pair))
+  }
+
   private func checked(_ text: String?, _ result: InvocationResult) throws -> String? {
     guard result.type != Void.self else {
       guard text == nil || text == "null" else {
@@ -46,7 +63,7 @@ extension ChartRunner {
         throw StepFailure(reason: "it is missing; write \(form) as JSON")
       }
       _ = try WrittenValue.read(type, from: text)
-      return JSONText.canonical(JSONText.text(text, of: type, durations: .pair))
+      return Self.stored(text, as: type)
     }
     let stored = try (result.type as? any Codable.Type).map { try stored($0) } ?? text
     // What is stored must be read again, whatever the type's own coding does.

@@ -82,6 +82,10 @@ protocol RegisteredChart: Sendable {
     in row: StoredMachine
   ) throws -> String?
 
+  /// The texts that stores may have of a result that somebody has written as JSON, for each kind of result that
+  /// work of the chart has: a duration as a pair of numbers, however it is written, and no result for `null`.
+  func storedForms(ofResult text: String) -> [String?]
+
   /// What happens to work that was interrupted in an attempt.
   func restoration(of work: StoredWork) -> InvocationRestoration
 

@@ -38,17 +38,13 @@ extension OperationsRouter {
     _ address: MachineAddress
   ) async throws -> ServiceResponse {
     let key = try request.requireKey(ofEach: "move")
-    let members = try RequestBody.members(request.body, ["states", "reason"])
-    let states: [String]? = try RequestBody.value("states", in: members, "a list of names")
-    let reason: String? = try RequestBody.value("reason", in: members, "a text")
-    guard let states, let reason else {
-      throw Problem(
-        .badRequest,
-        .malformed,
-        "the body does not say where the machine goes, and why: {\"states\":[\"STATE\"],"
-          + "\"reason\":\"TEXT\"}, with the states without active children, one for each region"
-      )
-    }
+    let body = try OperatorBody(
+      request,
+      ["states", "reason"],
+      missing: "where the machine goes, and why: {\"states\":[\"STATE\"],\"reason\":\"TEXT\"}, "
+        + "with the states without active children, one for each region"
+    )
+    let (states, reason) = (try body.names("states"), try body.text("reason"))
     let isNew = try await machines.move(address, to: states, reason: reason, key: key)
     guard let entry = try await machines.store.entry(of: address, key: key) else {
       throw DurableError.unknownMachine(address)
@@ -65,36 +61,31 @@ extension OperationsRouter {
     _ request: ServiceRequest,
     _ address: MachineAddress
   ) async throws -> ServiceResponse {
-    let members = try RequestBody.members(request.body, ["work", "result"])
-    let work: String? = try RequestBody.value("work", in: members, "a text")
-    guard let work else {
-      throw Problem(
-        .badRequest,
-        .malformed,
-        "the body names no work; write {\"work\":\"KEY\"}, with \"result\" if it has one; the machine "
-          + "shows the keys of its work"
-      )
-    }
-    return try await end(work, of: address, .done(result: members["result"]))
+    let body = try OperatorBody(
+      request,
+      ["work", "result"],
+      missing: "which work ends: {\"work\":\"KEY\"}, with \"result\" if it has one" + Self.keys
+    )
+    return try await end(body.text("work"), of: address, .done(result: body.json("result")))
   }
 
   private func fail(
     _ request: ServiceRequest,
     _ address: MachineAddress
   ) async throws -> ServiceResponse {
-    let members = try RequestBody.members(request.body, ["work", "reason"])
-    let work: String? = try RequestBody.value("work", in: members, "a text")
-    let reason: String? = try RequestBody.value("reason", in: members, "a text")
-    guard let work, let reason else {
-      throw Problem(
-        .badRequest,
-        .malformed,
-        "the body does not say which work fails, and why: {\"work\":\"KEY\",\"reason\":\"TEXT\"}; the "
-          + "machine shows the keys of its work"
-      )
-    }
-    return try await end(work, of: address, .failed(reason: reason))
+    let body = try OperatorBody(
+      request,
+      ["work", "reason"],
+      missing: "which work fails, and why: {\"work\":\"KEY\",\"reason\":\"TEXT\"}" + Self.keys
+    )
+    return try await end(
+      body.text("work"),
+      of: address,
+      .failed(reason: body.text("reason"))
+    )
   }
+
+  private static var keys: String { "; the machine shows the keys of its work" }
 
   private func end(
     _ work: String,
@@ -124,17 +115,15 @@ extension OperationsRouter {
   // MARK: - Journals
 
   private func prune(_ request: ServiceRequest, _ chart: String) async throws -> ServiceResponse {
-    let members = try RequestBody.members(request.body, ["last", "olderThan"])
-    let last = try RequestBody.count("last", in: members, atMost: .max)
-    let age = try RequestBody.count("olderThan", in: members, atMost: Self.longestRetention)
-    guard last != nil || age != nil else {
-      throw Problem(
-        .badRequest,
-        .malformed,
-        "the body does not say what is kept: {\"last\":100} for the last entries of each machine, "
-          + "{\"olderThan\":31536000} for younger ones, in seconds, or both"
-      )
-    }
+    let body = try OperatorBody(
+      request,
+      ["last", "olderThan"],
+      missing: "what is kept: {\"last\":100} for the last entries of each machine, "
+        + "{\"olderThan\":31536000} for younger ones, in seconds, or both"
+    )
+    let last = try body.count("last", atMost: .max)
+    let age = try body.count("olderThan", atMost: Self.longestRetention)
+    guard last != nil || age != nil else { throw body.problem }
     try await expectChart(chart)
     let retention = JournalRetention(duration: .seconds(age ?? 0), last: Int(clamping: last ?? 0))
     let count = try await machines.store.sumOfParts {
