@@ -24,6 +24,7 @@ import Testing
     .noGenerations: ["I6"],
     .lostMessages: ["I5"],
     .repeatedMessages: ["I5"],
+    .migratedInPart: ["I9"],
   ]
 
   @Test(arguments: DefectiveStore.Defect.allCases.filter { rules[$0] != nil })

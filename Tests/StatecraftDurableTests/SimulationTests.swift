@@ -39,7 +39,7 @@ import Testing
       "unavailable", "full", "unsynchronized", "crash before commit", "crash after commit",
       "lost answer", "tear", "stall", "duplicate", "jump of the clock", "restart", "conflict",
       "pause of a machine", "pause of a chart", "erasure", "retention", "pruned input",
-      "migration",
+      "migration", "refused migration",
     ]
     for kind in kinds { #expect(faults[kind, default: 0] >= 3, "\(kind): \(faults)") }
     #expect(acknowledged >= 300)

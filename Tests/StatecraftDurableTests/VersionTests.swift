@@ -137,6 +137,36 @@ import Testing
     #expect(row.version == 1)
   }
 
+  @Test func `a repeated key gets its first answer from a machine that cannot be migrated`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let oldMachines = try machines(Self.first, store, time)
+    let old = oldMachines.machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    let first = try await old.send(.send, to: "1", key: "b")
+    #expect(first.outcome == .refused)
+    time.advance(by: .seconds(50))
+    try await oldMachines.processAll()
+    let new = try machines(Self.second, store, time).machines(of: Self.second)
+    let before = try await new.status("1")
+    // The first time, the machine is parked by that; later it is parked already.
+    for _ in 0..<2 {
+      let answer = try await new.send(.send, to: "1", key: "b")
+      #expect(answer.isRepeated)
+      #expect(answer.revision == first.revision)
+      #expect(answer.outcome == .refused)
+    }
+    await #expect(throws: DurableError.self) { try await new.send(.send, to: "1", key: "c") }
+    // Nothing else was written.
+    let after = try await new.status("1")
+    #expect(after.status == .parked)
+    #expect([after.revision, Int64(after.version)] == [before.revision, Int64(before.version)])
+    #expect(after.state == before.state)
+    #expect(try await new.journal(of: "1").map(\.version) == [1, 1, 1])
+  }
+
   @Test func `work that runs keeps its key over a migration`() async throws {
     let time = DrivenTime()
     let store = InMemoryStore(clock: time.storeClock)

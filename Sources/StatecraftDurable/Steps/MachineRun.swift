@@ -97,10 +97,9 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   }
 
   private mutating func reply(to input: DirectInput) -> DirectReply {
+    if let reply = answered(input) { return reply }
     let key = input.posting.key
-    if let entry = claimed.answered.first(where: { $0.key.exact == key.exact })
-      ?? stepper?.journal.first(where: { $0.key.exact == key.exact })
-    {
+    if let entry = stepper?.journal.first(where: { $0.key.exact == key.exact }) {
       return chart.reply(to: input, from: entry)
     }
     if let fault {
@@ -289,13 +288,21 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     return decision
   }
 
-  /// Returns the decision about a machine whose state cannot be read.
+  /// Returns the decision about a machine whose state cannot be read; repeated keys get their answers.
   func park(because error: any Error, _ direct: [DirectInput]) -> StepDecision {
     let reason = "\(error)"
     return park(
       StoredMachine.Fault(reason: reason, key: "", input: "its state", time: now),
-      direct.map { _ in DirectReply.refused(.unreadableState(address, reason: reason)) }
+      direct.map { input in
+        answered(input) ?? .refused(.unreadableState(address, reason: reason))
+      }
     )
+  }
+
+  /// The answer to an input whose key has an entry in the journal; `nil` if it has none.
+  private func answered(_ input: DirectInput) -> DirectReply? {
+    let key = input.posting.key.exact
+    return claimed.answered.first { $0.key.exact == key }.map { chart.reply(to: input, from: $0) }
   }
 
   /// Returns the decision about a machine whose change in a part of a step cannot be stored.

@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// One thread, one seed, a virtual clock: clients send and repeat events, processes process them,
 /// crash, hang and come back, clocks jump, the store fails in each way of ``StoreFaults``. Operators pause,
-/// erase and prune machines, and a new version of a chart is introduced while the old one works. In the end
-/// the faults stop, everything is processed, and the rules are checked:
+/// erase and prune machines, and a new version of a chart is introduced while the old one works, first in a
+/// release that cannot migrate all machines. In the end the faults stop, everything is processed, and the rules are checked:
 ///
 /// | rule | what must hold |
 /// |---|---|
@@ -20,7 +20,7 @@ internal import Synchronization
 /// | I6 | no timer fires before it is due, each fires once at most, and each that is armed fires |
 /// | I7 | inboxes become empty, and no machine is stuck |
 /// | I8 | what is acknowledged is stored at that moment, whatever errors the store has had |
-/// | I9 | each machine of an older version can be migrated, and is migrated once, completely |
+/// | I9 | each machine of an older version can be migrated, and is migrated once, completely; of one that a new version refuses, nothing is written but that it is parked |
 /// | I10 | a repeated key gets the first answer, also after an erasure |
 ///
 /// ```swift

@@ -23,6 +23,8 @@ final class FaultyStore: ForwardingStore {
   private let isUnsynchronized = Mutex(false)
   /// What others do while the process hangs.
   private let meanwhile: @Sendable () async -> Void
+  /// Looks at changes that were applied to machines that were claimed before.
+  private let inspect: @Sendable ([StoredMachine], [MachineChange]) async -> Void
 
   init(
     _ base: any DurableStore,
@@ -30,7 +32,8 @@ final class FaultyStore: ForwardingStore {
     callLimit: Int,
     numbers: SeededNumbers,
     log: FaultLog,
-    meanwhile: @escaping @Sendable () async -> Void
+    meanwhile: @escaping @Sendable () async -> Void,
+    inspect: @escaping @Sendable ([StoredMachine], [MachineChange]) async -> Void
   ) {
     self.base = base
     self.numbers = numbers
@@ -38,6 +41,7 @@ final class FaultyStore: ForwardingStore {
     self.faults = Mutex(faults)
     self.callLimit = callLimit
     self.meanwhile = meanwhile
+    self.inspect = inspect
   }
 
   private func fate(canStall: Bool = false) -> Fate {
@@ -124,15 +128,16 @@ final class FaultyStore: ForwardingStore {
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    let noted = Mutex<[MachineChange]>([])
+    let noted = Mutex<(rows: [StoredMachine], changes: [MachineChange])>(([], []))
     let results = try await base.process(request) { claim in
       let changes = try decide(claim)
-      noted.withLock { $0 = changes }
+      noted.withLock { $0 = (claim.machines.compactMap(\.machine), changes) }
       return changes
     }
-    for (change, result) in zip(noted.withLock { $0 }, results) where result == .applied {
-      log.applied(change)
-    }
+    let (rows, changes) = noted.withLock { $0 }
+    let applied = zip(changes, results).filter { $0.1 == .applied }.map(\.0)
+    for change in applied { log.applied(change) }
+    await inspect(rows, applied)
     log.add(conflicts: results.count { $0 == .conflict })
     return results
   }

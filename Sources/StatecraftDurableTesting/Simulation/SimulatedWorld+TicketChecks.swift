@@ -133,6 +133,54 @@ extension SimulatedWorld {
     }
   }
 
+  /// I9: of a machine that the hasty release cannot migrate, nothing is written but its status.
+  ///
+  /// - Parameters:
+  ///   - rows: the machines that a process of that release has claimed.
+  ///   - changes: what was applied to some of them.
+  func checkRefusals(_ rows: [StoredMachine], _ changes: [MachineChange]) async {
+    for change in changes {
+      // What a process has decided before it hung may be about a later revision.
+      guard let row = rows.first(where: { $0.address == change.address }),
+        row.revision == change.expectedRevision, isUnmapped(row)
+      else { continue }
+      if row.status != .parked, change.machine.status == .parked { log.count("refused migration") }
+      var expected = MachineChange(
+        address: row.address,
+        expectedRevision: row.revision,
+        machine: row
+      )
+      expected.machine.status = change.machine.status
+      expected.machine.fault = change.machine.fault
+      expected.machine.changed = change.machine.changed
+      if change != expected {
+        violate("I9", "\(row.address) cannot be migrated, and this was written of it: \(change)")
+      }
+      do {
+        let stored = try await store.machine(row.address)
+        if stored?.version != row.version || stored?.revision != row.revision
+          || stored?.state != row.state
+        {
+          violate("I9", "\(row.address) cannot be migrated, and its row has become another one")
+        }
+      } catch {
+        violate("I9", "\(row.address) cannot be read: \(error)")
+      }
+    }
+  }
+
+  /// Whether a machine is one of those that the hasty release cannot migrate.
+  private func isUnmapped(_ row: StoredMachine) -> Bool {
+    func ticket(_ chart: some TypedChart) -> SimulatedTicket? {
+      (try? chart.machine(row))?.context as? SimulatedTicket
+    }
+    guard row.address.chart == SimulatedTicket.chart.name, row.version == 1, row.state != nil,
+      let machines = try? makeMachines(on: store, version: 1),
+      let chart = NamedMachines(machines).chart(row.address.chart)
+    else { return false }
+    return ticket(chart)?.isUnmapped == true
+  }
+
   /// I9: the state of each machine of the older version can be converted.
   func checkMigration() async throws {
     let machines = NamedMachines(

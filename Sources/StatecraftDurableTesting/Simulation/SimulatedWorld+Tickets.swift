@@ -26,8 +26,8 @@ extension SimulatedWorld {
   }
 
   /// The registration of a version of the chart.
-  func tickets(version: Int) -> Durable<SimulatedTicket> {
-    Durable(SimulatedTicket.chart(version: version), environment: ())
+  func tickets(version: Int, isHasty: Bool) -> Durable<SimulatedTicket> {
+    Durable(SimulatedTicket.chart(version: version, isHasty: isHasty), environment: ())
       .retain(.closed, for: .seconds(60))
       .keepJournal(for: .seconds(3_600), last: 2)
       .outputs(retry: .constant(.seconds(2), attempts: nil)) { [weak self] _, delivery in
@@ -56,6 +56,7 @@ extension SimulatedWorld {
       case 65..<80:
         try await operations.resume(SimulatedTicket.self)
         try await operations.resume(id, of: SimulatedTicket.self)
+        try await operations.retry(id, of: SimulatedTicket.self)
       case 80..<83:
         log.count("erasure")
         _ = state.withLock { $0.tickets.erased.insert(id) }
@@ -149,9 +150,10 @@ extension SimulatedWorld {
     }
   }
 
-  /// Lets all tickets go on, after the faults.
+  /// Lets all tickets go on, after the faults, also those that the hasty release has parked.
   func resumeTickets() async throws {
     guard let machines = process(0) else { return }
+    try await machines.operations.retryParked(SimulatedTicket.self)
     try await machines.operations.resume(SimulatedTicket.self)
     for id in state.withLock({ $0.tickets.ids }).sorted() {
       do {

@@ -56,6 +56,10 @@ final class SimulatedWorld: Sendable {
 
   private func makeProcess(_ number: Int) throws -> DurableMachines {
     let isHealed = state.withLock { $0.isHealed }
+    // A new version of the chart is introduced little by little, its first release in haste.
+    let progress = Double(state.withLock { $0.actions }) / Double(max(settings.actions, 1))
+    let isNew = isHealed || numbers.chance(progress)
+    let isHasty = isNew && !isHealed && numbers.chance(0.3)
     let faulty = FaultyStore(
       store,
       faults: isHealed ? .none : settings.faults,
@@ -64,15 +68,18 @@ final class SimulatedWorld: Sendable {
       log: log
     ) { [weak self] in
       await self?.goOn(without: number)
+    } inspect: { [weak self] rows, changes in
+      if isHasty { await self?.checkRefusals(rows, changes) }
     }
-    // A new version of the chart is introduced little by little.
-    let progress = Double(state.withLock { $0.actions }) / Double(max(settings.actions, 1))
-    let isNew = isHealed || numbers.chance(progress)
-    return try makeMachines(on: faulty, version: isNew ? 2 : 1)
+    return try makeMachines(on: faulty, version: isNew ? 2 : 1, isHasty: isHasty)
   }
 
   /// Creates machines on a store, with a version of the chart of which there are two.
-  func makeMachines(on store: any DurableStore, version: Int) throws -> DurableMachines {
+  func makeMachines(
+    on store: any DurableStore,
+    version: Int,
+    isHasty: Bool = false
+  ) throws -> DurableMachines {
     var settings = DurableSettings()
     settings.logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
     settings.machinesPerStep = 3
@@ -85,7 +92,7 @@ final class SimulatedWorld: Sendable {
       clock: time.clock,
       random: { [numbers] in numbers.fraction() },
       DurableBuilder.buildExpression(registration) + DurableBuilder.buildExpression(children)
-        + DurableBuilder.buildExpression(tickets(version: version))
+        + DurableBuilder.buildExpression(tickets(version: version, isHasty: isHasty))
     )
   }
 

@@ -38,6 +38,8 @@ final class DefectiveStore: ForwardingStore {
     case repeatedMessages
     /// What a worker says of an output whose lease has expired changes the output of the next worker.
     case lateAttempts
+    /// Of a machine that cannot be migrated, the new version is written without the state.
+    case migratedInPart
   }
 
   let base: any DurableStore
@@ -124,6 +126,11 @@ final class DefectiveStore: ForwardingStore {
       let claimed = claim.machines.first { $0.address == change.address }
       change.expectedRevision = claimed?.machine?.revision ?? 0
     case .outputsApart: if numbers.chance(0.1) { change.outputs = [] }
+    case .migratedInPart:
+      let isRefused = change.machine.status == .parked && change.machine.fault?.key == ""
+      if isRefused, change.machine.version == 1, change.machine.state != nil {
+        change.machine.version = 2
+      }
     case .tornChange:
       if numbers.chance(0.05), !change.journal.isEmpty {
         change.journal.removeLast()
