@@ -255,7 +255,7 @@ let package = Package(
       name: "StatecraftSQLiteTests",
       dependencies: [
         "Survivor", "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting",
-        "StatecraftTesting",
+        "StatecraftRandom", "StatecraftTesting",
         "Statecraft", grdb("GRDB"), grdb("GRDBSQLite"),
       ]
     ),
