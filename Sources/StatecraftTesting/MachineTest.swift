@@ -22,8 +22,8 @@ public struct MachineTest<Context: ChartContext> {
   /// What the steps since ``measureCoverage()`` have covered; `nil` when it was not called.
   public private(set) var coverage: ChartCoverage<Context>?
 
-  /// The outcome of the machine's start, as long as no step was taken.
-  private var start: Outcome<Context>?
+  /// The outcome of the machine's start with the guards that it asked, as long as no step was taken.
+  private var start: (outcome: Outcome<Context>, asked: [ChartCoverage<Context>.AskedGuard])?
 
   /// Creates a test of a machine, beginning in its current state.
   public init(_ machine: Machine<Context>) {
@@ -33,7 +33,8 @@ public struct MachineTest<Context: ChartContext> {
   /// Measures from now on what the steps of the test cover: states, transitions, pairs of them, and
   /// parts of guards.
   ///
-  /// The active states are covered, too. Guards are asked once more for it, before each event.
+  /// The active states are covered, too. Each guard that a step asks is asked once more for it; those of the start
+  /// of a machine that the test has started are asked again now.
   ///
   /// ```swift
   /// var test = MachineTest(Player())
@@ -43,27 +44,27 @@ public struct MachineTest<Context: ChartContext> {
   /// ```
   public mutating func measureCoverage() {
     var coverage = ChartCoverage(ofChartOf: machine)
-    if let start { coverage.begin(start) } else { coverage.begin(in: machine) }
+    if let start {
+      coverage.begin(start.outcome, asking: start.asked)
+    } else {
+      coverage.begin(in: machine)
+    }
     self.coverage = coverage
   }
 
   /// Takes a step, and adds its outcomes to what is covered.
   private mutating func take(
-    _ step: (inout Machine<Context>) -> [Outcome<Context>]
+    _ step: (inout Machine<Context>, GuardWatch<Context>?) -> [Outcome<Context>]
   ) -> [Outcome<Context>] {
     start = nil
-    guard coverage != nil else { return step(&machine) }
-    let before = machine
-    let outcomes = step(&machine)
-    for outcome in outcomes { coverage?.add(outcome, from: before) }
-    return outcomes
+    return coverage?.take(&machine, step) ?? step(&machine, nil)
   }
 
   /// Takes a step with one outcome.
   private mutating func take(
-    _ step: (inout Machine<Context>) -> Outcome<Context>
+    _ step: (inout Machine<Context>, GuardWatch<Context>?) -> Outcome<Context>
   ) -> Outcome<Context> {
-    take { [step(&$0)] }[0]
+    take { [step(&$0, $1)] }[0]
   }
 
   /// Sends an event, and checks its result.
@@ -93,7 +94,7 @@ public struct MachineTest<Context: ChartContext> {
     expectation.kind = kind ?? (states.isEmpty ? .internal : .transitioned)
     expectation.outputs = outputs
     expectation.messages = messages
-    let outcome = take { $0.send(event) }
+    let outcome = take { $0.send(event, watchedBy: $1) }
     expectation.check("send(\(event))", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -121,7 +122,7 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.outputs = outputs
     expectation.messages = messages
-    let outcomes = take { $0.advance(by: duration) }
+    let outcomes = take { $0.advance(by: duration, watchedBy: $1) }
     expectation.check("advance(by: \(duration))", outcomes, machine, sourceLocation)
     return outcomes
   }
@@ -155,7 +156,9 @@ public struct MachineTest<Context: ChartContext> {
     expectation.outputs = outputs
     expectation.messages = messages
     expectation.invocation = invocation
-    let outcome = take { $0.complete(invocation, with: value) }
+    let outcome = take {
+      $0.resolve(runningNamed: invocation, with: .success(value), watchedBy: $1)
+    }
     expectation.check("complete(\"\(invocation)\")", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -192,7 +195,9 @@ public struct MachineTest<Context: ChartContext> {
     expectation.outputs = outputs
     expectation.messages = messages
     expectation.invocation = invocation
-    let outcome = take { $0.fail(invocation, with: error) }
+    let outcome = take {
+      $0.resolve(runningNamed: invocation, with: .failure(error), watchedBy: $1)
+    }
     expectation.check("fail(\"\(invocation)\")", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -208,9 +213,13 @@ extension MachineTest where Context: Statechart {
   ///   - line: the line that a trap's message names.
   public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
     do {
-      let (machine, outcome) = try Machine.start(context)
+      var asked: [ChartCoverage<Context>.AskedGuard] = []
+      let (machine, outcome) = try Machine.start(
+        context,
+        watchedBy: GuardWatch { asked.append(($0, $1, $2)) }
+      )
       self.init(machine)
-      start = outcome
+      start = (outcome, asked)
     } catch {
       fatalError("\(error)", file: file, line: line)
     }

@@ -92,4 +92,35 @@ private struct Gate: Statechart {
       ]
     )
   }
+
+  /// A lock that opens by itself for two turns.
+  private struct Lock: Statechart {
+    enum State: CaseIterable { case shut, open }
+    enum Event: CaseIterable { case turn }
+
+    var turns = 0
+
+    static let chart = Chart(initial: .shut) {
+      state(.shut) {
+        on(.turn).do { $0.turns += 1 }
+        always(to: .open).when("turned twice") { $0.turns == 2 }
+      }
+      state(.open) { after(.seconds(5), to: .shut).when("idle") { $0.turns > 9 } }
+    }
+  }
+
+  @Test func `guards of the start, of eventless transitions and of timers are measured`() {
+    var test = MachineTest(Lock())
+    test.measureCoverage()
+    test.send(.turn) { $0.turns = 1 }
+    test.send(.turn, to: .open) { $0.turns = 2 }
+    test.advance(by: .seconds(5))
+    #expect(
+      test.coverage?.record.guards.map { "\($0.transition): \($0.value), \($0.count)" } == [
+        "shut → open always when turned twice: true, 1",
+        "shut → open always when turned twice: false, 2",
+        "open → shut after 5.0 seconds when idle: false, 1",
+      ]
+    )
+  }
 }

@@ -4,7 +4,7 @@ import SeedSystems
 import StatecraftTesting
 import Testing
 
-/// 5 tests for 17 goals, 2 infeasible
+/// 5 tests for 21 goals, 2 infeasible
 ///
 /// Infeasible: the guard of 'idle on call when a floor of the house' is false.
 /// Infeasible: the guard of 'moving on call when a floor of the house' is false.
@@ -14,6 +14,9 @@ import Testing
   // It also covers the transition 'idle → moving always when called elsewhere'.
   // It also covers the transition 'moving on call when a floor of the house'.
   // It also covers the guard of 'idle on call when a floor of the house' is true.
+  // It also covers the guard of 'idle → open always when called here' is false.
+  // It also covers the guard of 'idle → moving always when called elsewhere' is true.
+  // It also covers the guard of 'idle → moving always when called elsewhere' is false.
   // It also covers the guard of 'moving on call when a floor of the house' is true.
   @Test func `test 1 covers the state 'idle'`() throws {
     var test = try PathTest(Lift(), in: "idle")
@@ -23,6 +26,7 @@ import Testing
 
   // It also covers the transition 'idle → open always when called here'.
   // It also covers the transition 'moving → idle after 3.0 seconds'.
+  // It also covers the guard of 'idle → open always when called here' is true.
   @Test func `test 2 covers the state 'open'`() throws {
     var test = try PathTest(Lift(), in: "idle")
     test.send(.call(1), "idle → moving; calls: [] → [1]")

@@ -15,6 +15,7 @@ extension Macrostep {
     _ context: Context,
     mayPostpone: Bool
   ) throws(MachineError) -> Selection {
+    watch?.begin()
     let selection = try topology.select(
       column,
       in: engine.configuration,
@@ -33,6 +34,7 @@ extension Macrostep {
   ) throws(MachineError) -> Bool {
     guard let condition = model.shape.transitions[transition].condition?.typed(as: Context.self)
     else { return true }
+    watch?.see(transition, context, guardContext)
     do {
       return try condition.holds(in: context, guardContext)
     } catch {

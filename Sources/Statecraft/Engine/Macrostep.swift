@@ -29,6 +29,8 @@ package struct Macrostep<Context: ChartContext> {
   private var microsteps = 0
   private var unhandledEvents = 0
   private var recent: [[Int]] = []
+  /// Sees the guards that are asked; `nil` as a rule.
+  var watch: GuardWatch<Context>?
 
   package init(_ program: Program<Context>, _ engine: EngineState) {
     self.program = program

@@ -49,13 +49,18 @@ extension Machine {
   /// - Parameters:
   ///   - position: the timer's position in the order of starting.
   ///   - moment: the machine's time then.
+  ///   - watch: sees the guards that are asked.
   /// - Returns: the outcome.
-  package mutating func fireTimer(at position: Int, _ moment: Duration) -> Outcome<Context> {
+  package mutating func fireTimer(
+    at position: Int,
+    _ moment: Duration,
+    watchedBy watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
     let pending = engine.timers[position]
     engine.now = moment
     engine.timersAtThisMoment = 0
     engine.timers.remove(pending)
-    return deliver(StepInput(program.occurrence(of: pending)))
+    return deliver(StepInput(program.occurrence(of: pending)), watch)
   }
 
   /// Sets the machine's time to a moment at which no timer is overdue; none fires.
@@ -66,12 +71,14 @@ extension Machine {
   /// - Parameters:
   ///   - position: the invocation's position in the order of starting.
   ///   - result: the result.
+  ///   - watch: sees the guards that are asked.
   /// - Returns: the outcome.
   package mutating func endInvocation(
     at position: Int,
-    _ result: Result<any Sendable, any Error>
+    _ result: Result<any Sendable, any Error>,
+    watchedBy watch: GuardWatch<Context>? = nil
   ) -> Outcome<Context> {
-    resolve(program.id(of: engine.invocations[position]), with: result)
+    resolve(program.id(of: engine.invocations[position]), with: result, watch)
   }
 }
 

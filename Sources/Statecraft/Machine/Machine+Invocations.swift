@@ -14,6 +14,15 @@ extension Machine {
     _ invocation: InvocationID,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
+    resolve(invocation, with: result, nil)
+  }
+
+  @inlinable
+  mutating func resolve(
+    _ invocation: InvocationID,
+    with result: Result<any Sendable, any Error>,
+    _ watch: GuardWatch<Context>?
+  ) -> Outcome<Context> {
     guard let number = end(invocation) else {
       return refusal(of: invocation, .refused, .outdated)
     }
@@ -24,8 +33,8 @@ extension Machine {
         kind: .invocationDone(invocation, value),
         isRaised: false
       )
-      return deliver(StepInput(occurrence))
-    case .failure(let error): return fail(invocation, number, error)
+      return deliver(StepInput(occurrence), watch)
+    case .failure(let error): return fail(invocation, number, error, watch)
     }
   }
 
@@ -48,18 +57,21 @@ extension Machine {
   mutating func fail(
     _ invocation: InvocationID,
     _ number: Int,
-    _ error: any Error
+    _ error: any Error,
+    _ watch: GuardWatch<Context>?
   ) -> Outcome<Context> {
     let columns = program.topology.columns
     let occurrence = Occurrence<Context>(
       index: columns.invocationFailed(number),
       kind: .invocationFailed(invocation, error)
     )
-    if explain(occurrence).verdict == .taken { return deliver(StepInput(occurrence)) }
+    if explain(occurrence).verdict == .taken { return deliver(StepInput(occurrence), watch) }
+    ask(occurrence, for: watch)
     let fallback = Occurrence<Context>(index: columns.error, kind: .error(error))
     if explain(fallback).verdict == .taken {
-      return deliver(StepInput(fallback)).answering(FailedWork(invocation, error))
+      return deliver(StepInput(fallback), watch).answering(FailedWork(invocation, error))
     }
+    ask(fallback, for: watch)
     return outcome(
       .failed,
       .invocationFailed(invocation.name, state: invocation.state),
@@ -153,7 +165,8 @@ extension Machine {
     }.map { program.request(for: $0, context) }
   }
 
-  private func running(_ name: String) -> InvocationID {
+  /// The identity of the first running invocation of a name; one that has ended if there is none.
+  func running(_ name: String) -> InvocationID {
     invocations.first { $0.name == name } ?? InvocationID(name: name, state: "", serial: 0)
   }
 }

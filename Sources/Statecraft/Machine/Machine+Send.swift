@@ -104,15 +104,18 @@ extension Machine {
 
   /// Handles an event with the general engine.
   @usableFromInline
-  mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
+  mutating func sendGenerally(
+    _ event: Context.Event,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
     let restarted = noteEvent()
     if let error = program.alphabetError(of: event) {
       return outcome(.failed, .event(event), error: .wrongAlphabet(error))
         .preceded(by: restarted)
     }
-    let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
+    let outcome = react(to: program.occurrence(of: event), watch).preceded(by: restarted)
     if case .postponed = outcome.kind { return keep(event, outcome) }
-    return afterRecall(outcome)
+    return afterRecall(outcome, watch)
   }
 
   /// Postpones an event, or applies the limit of the postponed queue.
@@ -163,7 +166,11 @@ extension Machine {
 
   /// Handles something that cannot be postponed, then the postponed events.
   @inlinable
-  mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
+  mutating func deliver(
+    _ input: StepInput<Context>,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
+    if let watch { return deliverGenerally(input.occurrence, watch) }
     if interpreter.known == nil {
       if let run = interpreter.runWithEffects(input, &data) {
         return Outcome(run.precomputed, input.event, at: run.timestamp)
@@ -186,22 +193,29 @@ extension Machine {
   }
 
   @usableFromInline
-  mutating func deliverGenerally(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
+  mutating func deliverGenerally(
+    _ occurrence: Occurrence<Context>,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
     // A delayed event was not asked about when it was raised.
     if case .event(let event) = occurrence.kind, let error = program.alphabetError(of: event) {
       let cause = program.cause(of: occurrence, isExternal: true)
       return outcome(.failed, cause, error: .wrongAlphabet(error))
     }
-    return afterRecall(react(to: occurrence))
+    return afterRecall(react(to: occurrence, watch), watch)
   }
 
   /// Runs one macrostep; rolls it back if it fails and the chart asks for that.
-  mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
+  mutating func react(
+    to occurrence: Occurrence<Context>,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
     let cause = program.cause(of: occurrence, isExternal: true)
     if engine.isDone { return refusal(cause, explain(occurrence)) }
     let program = program
     let before = program.needsRollback ? context : nil
     var step = interpreter.macrostep()
+    step.watch = watch
     do {
       let selection = try step.process(occurrence, &context)
       interpreter.commit(step)

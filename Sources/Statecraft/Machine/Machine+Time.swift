@@ -85,9 +85,18 @@ extension Machine {
   @inlinable
   @discardableResult
   public mutating func advance(to moment: Duration, limit: Int = 100_000) -> [Outcome<Context>] {
+    advance(to: moment, limit: limit, nil)
+  }
+
+  @inlinable
+  mutating func advance(
+    to moment: Duration,
+    limit: Int,
+    _ watch: GuardWatch<Context>?
+  ) -> [Outcome<Context>] {
     let moment = min(moment, .longest)
     var outcomes: [Outcome<Context>] = []
-    while outcomes.count < limit, let outcome = fireNextTimer(until: moment) {
+    while outcomes.count < limit, let outcome = fireNextTimer(until: moment, watch) {
       outcomes.append(outcome)
     }
     if outcomes.count >= limit, let excess = timersBeyond(limit, until: moment) {
@@ -125,23 +134,29 @@ extension Machine {
   /// For drivers that need each outcome before the next timer fires. ``advance(to:limit:)`` is the usual
   /// way.
   @inlinable
-  package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
+  package mutating func fireNextTimer(
+    until moment: Duration,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context>? {
     guard let deadline = interpreter.nextDeadline, deadline <= moment,
       let next = interpreter.nextTimer
     else { return nil }
-    return end(next)
+    return end(next, watch)
   }
 
   /// Ends a timer and reacts to it; the machine's time becomes the timer's deadline.
   @inlinable
-  mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
+  mutating func end(
+    _ next: EngineState.PendingTimer,
+    _ watch: GuardWatch<Context>? = nil
+  ) -> Outcome<Context> {
     let timersAtThisMoment = interpreter.end(next)
     if timersAtThisMoment > 0, let error = endlessTimers(timersAtThisMoment, next) { return error }
     guard let event = next.event?.value(as: Context.Event.self) else {
-      return deliver(StepInput(timer: column(ofTimer: next)))
+      return deliver(StepInput(timer: column(ofTimer: next)), watch)
     }
     let column = column(ofNumber: Context.caseIndex(of: event))
-    return deliver(StepInput(event, in: column, isRaised: true))
+    return deliver(StepInput(event, in: column, isRaised: true), watch)
   }
 
   /// The column of a timer that is no delayed event.

@@ -57,22 +57,29 @@ public struct Machine<Context: ChartContext> {
     _ context: Context,
     chart: MachineChart<Context>
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
-    let table: ConfigurationTable<Context>
+    try start(context, try table(of: chart))
+  }
+
+  /// The table of a chart.
+  static func table(
+    of chart: MachineChart<Context>
+  ) throws(StartError) -> ConfigurationTable<Context> {
     do {
-      table = try chart.table()
+      return try chart.table()
     } catch {
       throw .chart(error)
     }
-    return try start(context, table)
   }
 
   /// Starts a machine with the table of a compiled chart.
   static func start(
     _ context: Context,
-    _ table: ConfigurationTable<Context>
+    _ table: ConfigurationTable<Context>,
+    _ watch: GuardWatch<Context>? = nil
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
     var machine = Machine(context, Interpreter(table))
     var step = machine.interpreter.macrostep()
+    step.watch = watch
     do {
       try step.start(&machine.context)
     } catch {
@@ -131,9 +138,7 @@ extension Machine where Context: Statechart {
   public static func start(
     _ context: Context
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
-    let chart = Context.chart
-    chart.makePermanent()
-    return try start(context, chart: chart)
+    try start(context, watchedBy: nil)
   }
 }
 

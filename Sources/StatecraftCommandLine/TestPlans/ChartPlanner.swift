@@ -58,6 +58,10 @@ struct ChartPlanner<Context: Provable> {
       let machine: NamedChart<Context>
       do {
         machine = try start()
+        // The machine has started already, so another one shows what a start asks.
+        _ = try log.coverage.watching { watch throws(StartError) in
+          try Machine.start(context(), chart: Context.chart, watchedBy: watch)
+        }
       } catch {
         throw CommandError(.software, "'\(name)' cannot run: \(error)")
       }

@@ -5,7 +5,7 @@ import StatecraftRecording
 import StatecraftSCXML
 
 /// A session of a document beside a machine that is a value and does the same, which notes the guards that
-/// decide the events it gets.
+/// decide what it does.
 ///
 /// Guards of a session can be asked only when the session itself asks them: its data are in the heap of a
 /// script engine, where a condition could see another event or change something.
@@ -16,8 +16,11 @@ struct CoveredDocument: NamedMachine {
     /// Where the machine does something else than the session; `nil` if nowhere.
     fileprivate(set) var mismatch: String?
 
-    init(_ explorable: ExplorableDocument) throws {
-      machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    /// Starts the machine, and notes the guards that the start asks.
+    init(_ explorable: ExplorableDocument, _ log: CoverageLog<DocumentSituation>) throws {
+      machine = try log.coverage.watching { watch throws(StartError) in
+        try Machine.start(explorable.start, chart: explorable.chart, watchedBy: watch)
+      }.machine
     }
   }
 
@@ -50,16 +53,15 @@ struct CoveredDocument: NamedMachine {
 
   mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
     let own = explorable.event(event.name, data: try DocumentMachine.data(of: event))
-    log.coverage.addGuards(own, twin.machine)
     let steps = try document.send(event)
-    _ = twin.machine.send(own)
+    _ = log.coverage.watching { twin.machine.send(own, watchedBy: $0) }
     compare(after: "the event '\(event.name)'")
     return steps
   }
 
   mutating func advance(to moment: Duration) -> [RecordedStep] {
     let steps = document.advance(to: moment)
-    twin.machine.advance(to: moment)
+    _ = log.coverage.watching { twin.machine.advance(to: moment, watchedBy: $0) }
     compare(after: "the time")
     return steps
   }

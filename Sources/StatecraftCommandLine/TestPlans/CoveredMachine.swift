@@ -3,7 +3,7 @@ import Statecraft
 import StatecraftExploration
 import StatecraftRecording
 
-/// A machine of a chart that notes which guards decide the events it gets.
+/// A machine of a chart that notes which guards decide what it does.
 struct CoveredMachine<Context: ChartContext>: NamedMachine {
   private var chart: NamedChart<Context>
   let log: CoverageLog<Context>
@@ -27,30 +27,44 @@ struct CoveredMachine<Context: ChartContext>: NamedMachine {
   var values: [NamedValue] { chart.values }
 
   mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
-    log.coverage.addGuards(try chart.codec.event(event), chart.machine)
-    return try chart.send(event)
+    try watched { chart throws(NamedEventError) in try chart.send(event) }
   }
 
-  mutating func advance(to moment: Duration) -> [RecordedStep] { chart.advance(to: moment) }
+  mutating func advance(to moment: Duration) -> [RecordedStep] {
+    watched { $0.advance(to: moment) }
+  }
 
   mutating func fireNextTimer(until moment: Duration) -> [RecordedStep] {
-    chart.fireNextTimer(until: moment)
+    watched { $0.fireNextTimer(until: moment) }
   }
 
-  mutating func wait(until moment: Duration) -> [RecordedStep] { chart.wait(until: moment) }
+  mutating func wait(until moment: Duration) -> [RecordedStep] {
+    watched { $0.wait(until: moment) }
+  }
 
   mutating func complete(
     _ work: String,
     with result: String?
   ) throws(NamedEventError) -> [RecordedStep] {
-    try chart.complete(work, with: result)
+    try watched { chart throws(NamedEventError) in try chart.complete(work, with: result) }
   }
 
   mutating func fail(
     _ work: String,
     because reason: String
   ) throws(NamedEventError) -> [RecordedStep] {
-    try chart.fail(work, because: reason)
+    try watched { chart throws(NamedEventError) in try chart.fail(work, because: reason) }
+  }
+
+  /// Takes steps, and notes the guards that they ask.
+  private mutating func watched<Failure: Error>(
+    _ steps: (inout NamedChart<Context>) throws(Failure) -> [RecordedStep]
+  ) throws(Failure) -> [RecordedStep] {
+    try log.coverage.watching { watch throws(Failure) in
+      chart.watch = watch
+      defer { chart.watch = nil }
+      return try steps(&chart)
+    }
   }
 
   func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation {

@@ -88,7 +88,7 @@ struct DocumentPlanner: Sendable {
     let twin: CoveredDocument.Twin
     let machine: CoveredDocument
     do {
-      twin = try CoveredDocument.Twin(domain.explorable)
+      twin = try CoveredDocument.Twin(domain.explorable, log)
       machine = try CoveredDocument(domain.explorable, twin, log)
     } catch {
       throw CommandError(.software, "'\(domain.path)' cannot run: \(error)")

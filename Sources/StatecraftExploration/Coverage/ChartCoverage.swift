@@ -5,11 +5,11 @@ public import Statecraft
 ///
 /// ```swift
 /// var coverage = ChartCoverage(of: Turnstile.chart)
-/// var (machine, start) = try Machine.start(Turnstile())
-/// coverage.begin(start)
-/// let before = machine
-/// coverage.add(machine.send(.coin(2)), from: before)
+/// var machine = try coverage.start(Turnstile(), chart: Turnstile.chart)
+/// coverage.send(.coin(2), to: &machine)
 /// ```
+///
+/// Outcomes of machines that others drive are added with ``begin(_:)`` and ``add(_:from:)``.
 ///
 /// The coverage of several runs is that of all of them together. A ``TestPlan`` says what is missing,
 /// and how to get there.
@@ -49,6 +49,10 @@ public struct ChartCoverage<Context: ChartContext>: Sendable {
 
   /// Adds what a machine did.
   ///
+  /// An outcome does not say which guards were asked. Of an event, those that the event itself asks first are asked
+  /// again. ``send(_:to:)`` and its relatives take the step themselves, and see the guards of timers, of results of
+  /// work, of raised and postponed events and of eventless transitions, too.
+  ///
   /// - Parameters:
   ///   - outcome: the outcome of an event, a timer or a result of work.
   ///   - machine: the machine before that; without it, nothing is known about guards.
@@ -75,6 +79,11 @@ public struct ChartCoverage<Context: ChartContext>: Sendable {
 
   private mutating func see(_ content: CoverageGoal.Content) {
     counts[content, default: 0] += 1
+  }
+
+  /// Adds the parts of guards that have decided them.
+  mutating func add(_ asked: AskedGuards<Context>) {
+    for content in asked.decided { see(content) }
   }
 
   /// Adds the runs of another coverage of the same chart.

@@ -80,7 +80,7 @@ struct ChartGoals<Context: ChartContext> {
   private var guards: [CoverageGoal] {
     takeable.flatMap { transition -> [CoverageGoal] in
       let node = model.transitions[transition]
-      guard let condition = node.condition, node.trigger.isEvent else { return [] }
+      guard let condition = node.condition else { return [] }
       let parts = condition.parts
       // A guard that negates its only part is true where the part is false.
       let isNegated = parts.count == 1 && condition.negatesItsPart
@@ -97,16 +97,6 @@ struct ChartGoals<Context: ChartContext> {
           )
         }
       }
-    }
-  }
-}
-
-extension Trigger {
-  /// Whether events from outside trigger it.
-  var isEvent: Bool {
-    switch self {
-    case .events, .anyEvent: true
-    case .eventless, .done, .timer, .invocationDone, .invocationFailed, .error: false
     }
   }
 }

@@ -11,8 +11,7 @@ public enum CoverageCriterion: String, Sendable, Hashable, Codable, CaseIterable
   /// Each transition is taken, and each part of each guard decides it, once true and once false
   /// (masking MC/DC).
   ///
-  /// Meant are the guards of transitions on events, not those of timers, results of work and
-  /// eventless transitions: the outcomes of runs, which coverage is measured by, have neither the results
-  /// of work nor the data between microsteps.
+  /// Meant are the guards of all transitions: on events, also raised and postponed ones, of timers, of results
+  /// of work, of completions and of eventless transitions.
   case guards
 }

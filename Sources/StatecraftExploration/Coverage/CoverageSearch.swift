@@ -3,7 +3,8 @@ internal import Statecraft
 /// Looks in explored situations for shortest ways to goals.
 ///
 /// For transitions that follow each other, a situation is visited once for each list of transitions
-/// that can have been taken last when the machine gets there.
+/// that can have been taken last when the machine gets there. For guards, each step is watched, and so is
+/// all that comes and changes nothing.
 struct CoverageSearch<Context: ChartContext> {
   /// A situation on the way, with what was taken last.
   private struct Visit: Hashable {
@@ -27,6 +28,8 @@ struct CoverageSearch<Context: ChartContext> {
   private var open: Set<CoverageGoal.Content>
   /// The shortest way to each goal that was found.
   private(set) var ways: [CoverageGoal.Content: PathReplay<Context>.Way] = [:]
+  /// For each transition whose guard could not be evaluated when it was asked the first reason.
+  private(set) var guardFailures: [Int: String] = [:]
   /// Whether everything was looked at that had to be.
   private(set) var isComplete = true
 
@@ -47,10 +50,17 @@ struct CoverageSearch<Context: ChartContext> {
   ///
   /// - Parameters:
   ///   - start: the outcome of the start.
+  ///   - asked: the guards that it asked.
   ///   - deadline: when to end with what is known.
-  mutating func run(after start: Outcome<Context>, until deadline: ContinuousClock.Instant?) {
+  mutating func run(
+    after start: Outcome<Context>,
+    _ asked: AskedGuards<Context>,
+    until deadline: ContinuousClock.Instant?
+  ) {
     var seen = ChartCoverage(model)
     seen.begin(start)
+    seen.add(asked)
+    guardFailures = asked.failures
     for content in seen.counts.keys where open.remove(content) != nil {
       ways[content] = PathReplay<Context>.Way()
     }
@@ -84,11 +94,17 @@ struct CoverageSearch<Context: ChartContext> {
   private mutating func visit(_ number: Int) {
     let situation = visits[number].situation
     let moment = explorer.moment(in: situation)
-    if criterion == .guards { askGuards(moment.machine, number) }
-    guard graph.firstStep.indices.contains(situation + 1) else { return }
-    for step in graph.steps(of: situation) where graph.labels[step] != StepGraph.stay {
+    let steps =
+      graph.firstStep.indices.contains(situation + 1) ? graph.steps(of: situation) : 0..<0
+    // A situation that was not left because of a bound has no steps.
+    if criterion == .guards { watchSteps(moment, number, countsAll: !steps.isEmpty) }
+    for step in steps where graph.labels[step] != StepGraph.stay {
       let label = explorer.labels.meaning(of: graph.labels[step])
       let target = Int(graph.targets[step])
+      if criterion == .guards {
+        add(Visit(situation: target, last: []), Arrival(from: number, label: label))
+        continue
+      }
       guard let outcome = outcome(of: label, moment, target) else { continue }
       var seen = ChartCoverage(model, after: visits[number].last)
       seen.add(outcome)
@@ -116,26 +132,30 @@ struct CoverageSearch<Context: ChartContext> {
     for content in seen.counts.keys where open.remove(content) != nil { ways[content] = way }
   }
 
-  private mutating func askGuards(_ machine: Machine<Context>, _ number: Int) {
-    guard !machine.isDone else { return }
-    for domain in explorer.proof.domains {
-      let events =
-        switch domain.source {
-        case .constant(let events): events
-        case .computed(let events): events(Situation(machine))
-        }
-      for event in events where !machine.traps(on: event) {
-        var seen = ChartCoverage(model)
-        seen.addGuards(event, machine)
-        if isNew(seen) { note(seen, number, .event(event), bytes(after: event, machine)) }
-      }
+  /// Lets the machine react to all that can come, and sees which guards it asks.
+  ///
+  /// - Parameters:
+  ///   - moment: the situation.
+  ///   - number: the number of the visit.
+  ///   - countsAll: whether the states and transitions behind the situation count, too.
+  private mutating func watchSteps(
+    _ moment: MachineMoment<Context>,
+    _ number: Int,
+    countsAll: Bool
+  ) {
+    let steps = SituationSteps(codec: explorer.codec, proof: explorer.proof)
+    for stimulus in steps.stimuli(in: moment) {
+      var machine = moment.machine
+      let asked = AskedGuards(model)
+      let outcome = stimulus.take(&machine, asked.watch)
+      guardFailures.merge(asked.failures) { first, _ in first }
+      // A step that does not end leads nowhere.
+      guard !outcome.isEndless else { continue }
+      var seen = ChartCoverage(model)
+      seen.add(asked)
+      if countsAll { seen.add(outcome) }
+      if isNew(seen) { note(seen, number, stimulus.label, packed(machine)) }
     }
-  }
-
-  private func bytes(after event: Context.Event, _ machine: Machine<Context>) -> [UInt8] {
-    var next = machine
-    _ = next.send(event)
-    return packed(next)
   }
 
   private func packed(_ machine: Machine<Context>) -> [UInt8] {

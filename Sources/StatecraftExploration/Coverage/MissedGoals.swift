@@ -21,6 +21,8 @@ struct MissedGoals<Context: ChartContext> {
   private let explorer: Explorer<Context>
   private let model: ChartModel<Context>
   private let inner: InnerCases<Context>
+  /// For each transition whose guard could not be evaluated when it was asked the first reason.
+  private let guardFailures: [Int: String]
   private let isReached: (CoverageGoal.Content) -> Bool
   private var observations: [Int: Observation] = [:]
   /// The reasons why transitions are not taken, as far as they were asked for.
@@ -29,10 +31,12 @@ struct MissedGoals<Context: ChartContext> {
   init(
     _ explorer: Explorer<Context>,
     _ inner: InnerCases<Context>,
+    _ guardFailures: [Int: String],
     isReached: @escaping (CoverageGoal.Content) -> Bool
   ) {
     self.explorer = explorer
     self.inner = inner
+    self.guardFailures = guardFailures
     self.isReached = isReached
     model = explorer.codec.table.program.model
   }
@@ -111,13 +115,7 @@ struct MissedGoals<Context: ChartContext> {
         : "nothing triggers it\(failures), or another transition goes first"
     case .timer, .invocationDone, .invocationFailed:
       let seen = observation(of: transition)
-      if !seen.comes {
-        if case .timer = node.trigger {
-          return seen.waits
-            ? "its timer always ends before it fires" : "its timer never runs in the state"
-        }
-        return "the work never ends in the state"
-      }
+      if !seen.comes { return neverComes(node.trigger, seen) }
       return isGuarded
         ? "its guard is false whenever that comes\(seen.fails ? failures : ""), or another transition "
           + "goes first"
@@ -152,18 +150,58 @@ struct MissedGoals<Context: ChartContext> {
     return "another transition is always taken between them, or none after the first one"
   }
 
-  private func reason(forGuardOf transition: Int, _ part: Int, _ value: Bool) -> String {
+  private mutating func reason(
+    forGuardOf transition: Int,
+    _ part: Int,
+    _ value: Bool
+  ) -> String {
     if let reason = missing(for: transition) { return reason }
-    let isOtherSeen = isReached(.guard(transition, part: part, !value))
     let condition = model.transitions[transition].condition
-    if condition?.parts.count ?? 1 > 1 {
+    let parts = condition?.parts.indices ?? 0..<1
+    let isDecided = parts.contains { part in
+      [true, false].contains { isReached(.guard(transition, part: part, $0)) }
+    }
+    guard isDecided else { return reason(forUndecidedGuardOf: transition) }
+    let isOtherSeen = isReached(.guard(transition, part: part, !value))
+    if parts.count > 1 {
       return isOtherSeen
         ? "it decides only when it is \(!value)" : "another part always decides the guard"
     }
     let isNegated = condition?.negatesItsPart ?? false
-    return isOtherSeen
-      ? "it is \(value == isNegated) whenever it is asked"
-      : "another transition goes first whenever its event comes"
+    return "it is \(value == isNegated) whenever it is asked"
+  }
+
+  /// Why no part of a guard ever decides it.
+  private mutating func reason(forUndecidedGuardOf transition: Int) -> String {
+    if let failure = guardFailures[transition] {
+      return "the guard cannot be evaluated when it is asked (\(failure))"
+    }
+    let trigger = model.transitions[transition].trigger
+    switch trigger {
+    case .eventless:
+      return failures.isEmpty
+        ? "another transition always goes first"
+        : "the step fails, or another transition goes first"
+    case .done, .error: return "nothing triggers it\(failures), or another transition goes first"
+    case .timer, .invocationDone, .invocationFailed:
+      let seen = observation(of: transition)
+      return seen.comes
+        ? "another transition goes first whenever that comes" : neverComes(trigger, seen)
+    case .events, .anyEvent:
+      if inner.canTrigger(trigger) {
+        return "its event never comes in the state\(failures), or another transition goes first"
+      }
+      return observation(of: transition).comes
+        ? "another transition goes first whenever its event comes"
+        : "its event never comes in the state"
+    }
+  }
+
+  /// Why a timer or the end of work never comes.
+  private func neverComes(_ trigger: Trigger, _ seen: Observation) -> String {
+    guard case .timer = trigger else { return "the work never ends in the state" }
+    return seen.waits
+      ? "its timer always ends before it fires" : "its timer never runs in the state"
   }
 
   // MARK: - Situations

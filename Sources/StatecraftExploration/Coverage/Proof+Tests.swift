@@ -15,7 +15,8 @@ extension Proof {
   ///   - isCancelled: asked now and then whether to stop with what is known.
   /// - Returns: the tests, and what no test can cover.
   /// - Complexity: O(situations × events); for pairs, as many times more as there are lists of
-  ///   transitions that can be the last ones on the way to a situation.
+  ///   transitions that can be the last ones on the way to a situation; for guards, each step is taken
+  ///   once more, by the general engine.
   public func tests(
     covering criterion: CoverageCriterion = .transitions,
     from context: Context,
@@ -57,7 +58,12 @@ extension Proof {
       return TestPlan(chart.name, criterion, goals, unknownBecauseOf: prepared.problems, prepared)
     }
     do {
-      let (start, outcome) = try Machine.start(context, chart: chart)
+      let asked = AskedGuards(chart.model)
+      let (start, outcome) = try Machine.start(
+        context,
+        chart: chart,
+        watchedBy: criterion == .guards ? asked.watch : nil
+      )
       if outcome.isEndless {
         let problem = "the start does not end"
         return TestPlan(chart.name, criterion, goals, unknownBecauseOf: [problem], prepared)
@@ -80,7 +86,7 @@ extension Proof {
         return TestPlan(chart.name, criterion, goals, unknownBecauseOf: [], prepared)
       }
       var search = CoverageSearch(explorer, graph, goals, criterion)
-      search.run(after: outcome, until: deadline)
+      search.run(after: outcome, asked, until: deadline)
       return TestPlan(
         TestSelection(search, ClaimJudge(explorer, start), goals),
         chart,

@@ -3,8 +3,6 @@ internal import Statecraft
 /// Chooses tests among the shortest ways to goals.
 struct TestSelection<Context: ChartContext> {
   let judge: ClaimJudge<Context>
-  private let model: ChartModel<Context>
-  private let inner: InnerCases<Context>
   /// What is known about each goal.
   private(set) var findings: [TestPlan<Context>.Finding] = []
   /// Why goals are unknown.
@@ -16,8 +14,6 @@ struct TestSelection<Context: ChartContext> {
     _ goals: [CoverageGoal]
   ) {
     self.judge = judge
-    model = judge.explorer.codec.table.program.model
-    inner = InnerCases(model, named: judge.explorer.proof.innerCases)
     problems = judge.problems
     let explorer = judge.explorer
     if explorer.cutCount > 0 {
@@ -29,7 +25,9 @@ struct TestSelection<Context: ChartContext> {
     if let text = explorer.endlessText { problems.append(text) }
     if !search.isComplete { problems.append("the budget ended before all goals were looked for") }
     let isComplete = problems.isEmpty
-    var missed = MissedGoals(explorer, inner) { search.ways[$0] != nil }
+    let model = explorer.codec.table.program.model
+    let inner = InnerCases(model, named: explorer.proof.innerCases)
+    var missed = MissedGoals(explorer, inner, search.guardFailures) { search.ways[$0] != nil }
     for goal in goals {
       findings.append(
         TestPlan.Finding(
@@ -53,7 +51,7 @@ struct TestSelection<Context: ChartContext> {
     _ reason: ((CoverageGoal.Content) -> String)?
   ) -> TestPlan<Context>.Status {
     guard var way = search.ways[goal.content] else {
-      guard let reason, !isOfInnerEvent(goal) else { return .unknown }
+      guard let reason else { return .unknown }
       return .infeasible(because: reason(goal.content))
     }
     way.end = "covers \(goal.text)"
@@ -63,19 +61,6 @@ struct TestSelection<Context: ChartContext> {
       problems.append("\(goal.text): \(error)")
       return .unknown
     }
-  }
-
-  /// Whether a goal is about a guard of events that need not come from outside, and notes why it is
-  /// unknown.
-  private mutating func isOfInnerEvent(_ goal: CoverageGoal) -> Bool {
-    guard case .guard(let transition, _, _) = goal.content,
-      inner.canTrigger(model.transitions[transition].trigger)
-    else { return false }
-    problems.append(
-      "\(goal.text): the event can be raised or postponed, and guards are looked at only when an event "
-        + "comes from outside"
-    )
-    return true
   }
 
   /// The tests: long ways first, because they cover most, then the others as far as they are needed.
@@ -127,13 +112,12 @@ extension ProofPath {
     chart: MachineChart<Context>
   ) -> ChartCoverage<Context>? {
     var coverage = ChartCoverage(of: chart)
-    guard let taken = try? takenSteps(from: context, chart: chart) else { return nil }
+    let taken = try? coverage.watching { watch throws(StartError) in
+      try takenSteps(from: context, chart: chart, watchedBy: watch)
+    }
+    guard let taken else { return nil }
     for step in taken {
-      if let before = step.before {
-        coverage.add(step.outcome, from: before)
-      } else {
-        coverage.begin(step.outcome)
-      }
+      if step.position == nil { coverage.begin(step.outcome) } else { coverage.add(step.outcome) }
     }
     return coverage
   }

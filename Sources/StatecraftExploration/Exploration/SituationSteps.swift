@@ -11,6 +11,15 @@ struct SituationSteps<Context: ChartContext> {
     let outcome: Outcome<Context>
   }
 
+  /// Something that can come, and what a machine does then.
+  struct Stimulus {
+    let label: StepLabel<Context>
+    /// The times when it comes.
+    let zone: TimerZone
+    /// Lets a machine in the situation react, and a watch see the guards that it asks.
+    let take: (inout Machine<Context>, GuardWatch<Context>?) -> Outcome<Context>
+  }
+
   let codec: SituationCodec<Context>
   let proof: PreparedProof<Context>
 
@@ -27,42 +36,51 @@ struct SituationSteps<Context: ChartContext> {
     guard !engine.isDone else { return nil }
     let timers = codec.table.program.model.timers
     let restartsTimers = engine.timers.contains { timers[$0.timer].kind == .inactivity }
-    func step(
-      _ label: StepLabel<Context>,
-      _ zone: TimerZone,
-      isEvent: Bool,
-      _ take: (inout Machine<Context>) -> Outcome<Context>
-    ) -> Step? {
+    for stimulus in stimuli(in: moment) {
       var next = moment
-      let outcome = take(&next.machine)
+      let outcome = stimulus.take(&next.machine, nil)
       let kind = outcome.kind
-      if kind == .refused || kind == .ignored, isEvent, !restartsTimers { return nil }
-      if codec.hasTimers {
-        _ = next.updateTimes(since: zone, timers: engine.timers.count, watch: nil)
+      if kind == .refused || kind == .ignored, case .event = stimulus.label, !restartsTimers {
+        continue
       }
-      let step = Step(label: label, moment: next, outcome: outcome)
-      return isLast(step) ? step : nil
+      if codec.hasTimers {
+        _ = next.updateTimes(since: stimulus.zone, timers: engine.timers.count, watch: nil)
+      }
+      let step = Step(label: stimulus.label, moment: next, outcome: outcome)
+      if isLast(step) { return step }
     }
+    return nil
+  }
+
+  /// All that can come in a situation, in the order of an exploration.
+  ///
+  /// Events that would stop the program are left out.
+  func stimuli(in moment: MachineMoment<Context>) -> [Stimulus] {
+    let engine = moment.machine.engine
+    guard !engine.isDone else { return [] }
+    var stimuli: [Stimulus] = []
     for event in events(in: moment) where !(codec.traps && moment.machine.traps(on: event)) {
-      let found = step(.event(event), moment.zone, isEvent: true) { $0.send(event) }
-      if let found { return found }
+      stimuli.append(
+        Stimulus(label: .event(event), zone: moment.zone) { $0.send(event, watchedBy: $1) }
+      )
     }
     for end in proof.ends.possible(in: engine) {
       let invocation = engine.invocations[end.position].invocation
-      let label = StepLabel<Context>.invocation(invocation, end.result)
-      let found = step(label, moment.zone, isEvent: false) {
-        $0.endInvocation(at: end.position, end.result.asResult)
-      }
-      if let found { return found }
+      stimuli.append(
+        Stimulus(label: .invocation(invocation, end.result), zone: moment.zone) {
+          $0.endInvocation(at: end.position, end.result.asResult, watchedBy: $1)
+        }
+      )
     }
     for (position, pending) in engine.timers.enumerated() {
       guard let zone = moment.zone.firing(position) else { continue }
-      let found = step(.timer(pending.timer), zone, isEvent: false) {
-        $0.fireTimer(at: position, .zero)
-      }
-      if let found { return found }
+      stimuli.append(
+        Stimulus(label: .timer(pending.timer), zone: zone) {
+          $0.fireTimer(at: position, .zero, watchedBy: $1)
+        }
+      )
     }
-    return nil
+    return stimuli
   }
 
   /// Shows all steps in the order of an exploration.

@@ -30,15 +30,18 @@ extension ProofPath {
 
   /// Takes the path on a new machine, and returns each outcome with its step and the machine before it;
   /// the start has none.
+  ///
+  /// The watch sees the guards that the machine asks.
   package func takenSteps(
     from context: Context,
-    chart: MachineChart<Context>
+    chart: MachineChart<Context>,
+    watchedBy watch: GuardWatch<Context>? = nil
   ) throws(StartError) -> [TakenStep] {
-    var (machine, start) = try Machine.start(context, chart: chart)
+    var (machine, start) = try Machine.start(context, chart: chart, watchedBy: watch)
     var taken = [TakenStep(step: nil, position: nil, before: nil, outcome: start)]
     for (position, step) in steps.enumerated() {
       let before = machine
-      if let outcome = Step.outcome(of: step.action, after: step.delay, on: &machine) {
+      if let outcome = Step.outcome(of: step.action, after: step.delay, on: &machine, watch) {
         taken.append(TakenStep(step: step, position: position, before: before, outcome: outcome))
       }
     }
@@ -79,7 +82,7 @@ extension ProofPath.Step {
     if case .time = action, let timer = machine.engine.timers.next?.timer {
       text = machine.program.longName(ofTimer: timer)
     }
-    let outcome = outcome(of: action, after: delay, on: &machine)
+    let outcome = outcome(of: action, after: delay, on: &machine, nil)
     return ProofPath<Context>.Step(action, text, before, outcome.map { [$0] }, machine)
   }
 
@@ -87,16 +90,19 @@ extension ProofPath.Step {
   fileprivate static func outcome(
     of action: ProofPath<Context>.Action,
     after delay: Duration,
-    on machine: inout Machine<Context>
+    on machine: inout Machine<Context>,
+    _ watch: GuardWatch<Context>?
   ) -> Outcome<Context>? {
     let time = machine.now + delay
     // Other timers that are due at the same moment have steps of their own.
-    if case .time = action, let outcome = machine.fireNextTimer(until: time) { return outcome }
+    if case .time = action, let outcome = machine.fireNextTimer(until: time, watchedBy: watch) {
+      return outcome
+    }
     machine.wait(until: time)
     switch action {
-    case .event(let event): return machine.send(event)
-    case .completion(let name, let value): return machine.end(name, .success(value))
-    case .failure(let name, let error): return machine.end(name, .failure(error))
+    case .event(let event): return machine.send(event, watchedBy: watch)
+    case .completion(let name, let value): return machine.end(name, .success(value), watch)
+    case .failure(let name, let error): return machine.end(name, .failure(error), watch)
     case .time: return nil
     }
   }
@@ -146,11 +152,12 @@ extension ProofPath.Step {
 extension Machine {
   fileprivate mutating func end(
     _ name: String,
-    _ result: Result<any Sendable, any Error>
+    _ result: Result<any Sendable, any Error>,
+    _ watch: GuardWatch<Context>?
   ) -> Outcome<Context>? {
     let invocation =
       invocations.first { "\($0.name) of \($0.state)" == name }
       ?? invocations.first { $0.name == name }
-    return invocation.map { resolve($0, with: result) }
+    return invocation.map { resolve($0, with: result, watchedBy: watch) }
   }
 }

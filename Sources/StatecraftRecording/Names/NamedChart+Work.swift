@@ -79,7 +79,8 @@ extension NamedChart {
     _ end: Result<any Sendable, any Error>,
     payload: String?
   ) -> [RecordedStep] {
-    var steps = RecordedStep.steps(of: machine.resolve(invocation, with: end))
+    let outcome = machine.resolve(invocation, with: end, watchedBy: watch)
+    var steps = RecordedStep.steps(of: outcome)
     // The outcome does not contain the result of the work.
     if !steps.isEmpty { steps[0].payload = payload }
     return steps

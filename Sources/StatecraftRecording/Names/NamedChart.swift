@@ -17,6 +17,8 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   /// The machine.
   public internal(set) var machine: Machine<Context>
 
+  /// Sees the guards that the machine asks from now on; `nil` as a rule.
+  package var watch: GuardWatch<Context>?
   package let codec: EventCodec<Context.Event>
   let results: Results
 
@@ -91,18 +93,19 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   /// - Throws: an error if there is no such event or its payload cannot be read; the machine has
   ///   not changed then.
   public mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
-    RecordedStep.steps(of: machine.send(try codec.event(event)))
+    RecordedStep.steps(of: machine.send(try codec.event(event), watchedBy: watch))
   }
 
   /// Advances time to a moment and returns a step for each timer that fires.
   public mutating func advance(to moment: Duration) -> [RecordedStep] {
-    machine.advance(to: moment).flatMap { RecordedStep.steps(of: $0) }
+    machine.advance(to: moment, watchedBy: watch).flatMap { RecordedStep.steps(of: $0) }
   }
 
   /// Fires the next timer, if it is due at a moment or before.
   public mutating func fireNextTimer(until moment: Duration) -> [RecordedStep] {
     guard !machine.isDone else { return [] }
-    return machine.fireNextTimer(until: moment).map { RecordedStep.steps(of: $0) } ?? []
+    return machine.fireNextTimer(until: moment, watchedBy: watch)
+      .map { RecordedStep.steps(of: $0) } ?? []
   }
 
   /// Sets the machine's time, and fires no timer that is due at the very moment.

@@ -93,6 +93,15 @@ import Testing
         ),
         "\(reason)"
       )
+      let guards = try planner.tests(request(.guards)).summary
+      #expect(guards.unknown == [])
+      #expect(guards.reasons.count == 4)
+      for reason in guards.reasons.suffix(2) {
+        #expect(
+          reason.hasPrefix("the guard cannot be evaluated when it is asked (error.execution: "),
+          "\(reason)"
+        )
+      }
     }
   }
 
@@ -156,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func `a guard that an event of the document may ask is unknown, not infeasible`() throws {
+  @Test func `a guard that an event of the document asks is seen in the step of that event`() throws
+  {
     let text = """
       <state id="a">
         <onentry><send event="tick" delay="1s"/></onentry>
@@ -168,9 +178,37 @@ import Testing
       """
     try withPlanner(text) { planner, _ in
       let summary = try planner.tests(request(.guards)).summary
-      let guarded = "the guard of 'a → b on tick when In('b')' is"
-      #expect(summary.unknown == ["\(guarded) true", "\(guarded) false"])
-      #expect(summary.infeasible.contains("the guard of 'a → b on tock when In('b')' is true"))
+      #expect(summary.unknown == [])
+      for event in ["tick", "tock"] {
+        let guarded = "the guard of 'a → b on \(event) when In('b')' is"
+        #expect(summary.infeasible.contains("\(guarded) true"))
+        #expect(!summary.infeasible.contains("\(guarded) false"))
+      }
+    }
+  }
+
+  @Test func `conditions of eventless transitions are measured with the data of the moment`() throws
+  {
+    let text = """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="a">
+        <transition cond="n &gt; 1 &amp;&amp; In('a')" target="b"/>
+        <transition event="add"><assign location="n" expr="n + 1"/></transition>
+      </state>
+      <state id="b"/>
+      """
+    let ask: (inout DocumentQuestions) -> Void = { $0.events = ["add"] }
+    try withPlanner(text, data: "ecmascript", ask) { planner, _ in
+      let tests = try planner.tests(request(.guards))
+      let summary = tests.summary
+      #expect(summary.unknown == [])
+      let infeasible = try #require(summary.infeasible.first)
+      #expect(summary.infeasible.count == 1)
+      #expect(infeasible.hasPrefix("'In('a')' is false and decides the guard of 'a → b always"))
+      #expect(summary.reasons == ["it decides only when it is true"])
+      var covered = request(.guards)
+      for path in tests.paths { covered.recordings.append((path.name, path.recording)) }
+      #expect(try planner.coverage(covered).gaps == [])
     }
   }
 

@@ -26,16 +26,24 @@ import Testing
     }
   }
 
-  @Test func `a guard of a raised event is unknown where it was not seen, not infeasible`() {
+  @Test func `guards of raised events are asked in the step that raises them`() {
     let plan = Bell.proof.tests(covering: .guards, from: Bell(), chart: Bell.chart)
-    let name = "the guard of 'waiting → ringing on ring when pressed twice' is"
-    #expect(plan.unknown.map { $0.text } == ["\(name) true", "\(name) false"])
-    #expect(plan.problems.map { $0.prefix(name.count) } == [name[...], name[...]])
+    #expect(plan.unknown == [])
+    #expect(plan.problems == [])
     let broken = "'ringing → waiting on push when broken'"
     #expect(
       plan.infeasible.map { $0.text } == [
         "the transition \(broken)", "the guard of \(broken) is true",
       ]
     )
+    let name = "the guard of 'waiting → ringing on ring when pressed twice' is"
+    let paths = plan.findings.compactMap { finding -> (String, [String])? in
+      guard finding.goal.text.hasPrefix(name), case .feasible(let path) = finding.status else {
+        return nil
+      }
+      return (String(finding.goal.text.dropFirst(name.count + 1)), path.steps.map { $0.text })
+    }
+    #expect(paths.map(\.0) == ["true", "false"])
+    #expect(paths.map(\.1) == [["press", "press"], ["press"]])
   }
 }
