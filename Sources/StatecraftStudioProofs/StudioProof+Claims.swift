@@ -29,13 +29,15 @@ extension StudioProof {
         )
       },
       reach: { request in
-        Context.tests(
-          covering: .transitions,
-          from: context(),
-          budget: ExplorationBudget(request),
-          isCancelled: request.isCancelled
+        StudioReaches(
+          transitions: Context.tests(
+            covering: .transitions,
+            from: context(),
+            budget: ExplorationBudget(request),
+            isCancelled: request.isCancelled
+          )
+          .transitions
         )
-        .transitions
       }
     )
   }

@@ -47,7 +47,7 @@ extension StudioProof {
         else { continue }
         reach[number] = StudioReach(finding.status) { StudioPath($0, in: switches) }
       }
-      return reach
+      return StudioReaches(transitions: reach)
     }
   }
 }

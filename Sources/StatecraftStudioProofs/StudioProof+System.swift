@@ -17,6 +17,32 @@ extension StudioProof {
       ) {
         StudioPath($0, in: drawing)
       }
+    } reach: { request in
+      let reach = try system.reach(
+        budget: ExplorationBudget(request),
+        isCancelled: request.isCancelled
+      )
+      return StudioReaches(
+        transitions: Dictionary(
+          uniqueKeysWithValues: reach.transitions.map {
+            (drawing.number(of: $0), StudioReach($1, in: drawing))
+          }
+        ),
+        states: reach.states.mapValues { StudioReach($0, in: drawing) }
+      ) { states in
+        StudioReach(try reach.way(to: states), in: drawing)
+      }
+    }
+  }
+}
+
+extension StudioReach {
+  /// What an exploration of a system says.
+  fileprivate init(_ way: SystemReach.Way, in drawing: SystemDiagram) {
+    switch way {
+    case .path(let path): self = .path(StudioPath(path, in: drawing))
+    case .infeasible(let reason): self = .infeasible(because: reason)
+    case .unknown: self = .unknown
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `each transition has a shortest way, or none`() throws {
-    let reach = try proof.reach(request())
+    let reach = try proof.reach(request()).transitions
     #expect(reach.count == 3)
     for (number, reach) in reach {
       switch (diagram.description(of: number), reach) {

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `each switch has a shortest way, or a reason why there is none`() throws {
-    let reach = try proof.reach(request)
+    let reach = try proof.reach(request).transitions
     guard case .path(let open) = reach[0], case .path(let shut) = reach[1],
       case .infeasible(let reason) = reach[2]
     else {

@@ -64,7 +64,11 @@ import Testing
   private static let sound = StudioProof(claims: ["never open", "never rusty"]) { _ in
     report()
   } reach: { _ in
-    [2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown]
+    StudioReaches(
+      transitions: [
+        2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown,
+      ]
+    )
   }
 
   @Test func `before a proof the claims have no verdicts`() throws {
@@ -112,7 +116,7 @@ import Testing
       return Self.report()
     } reach: { request in
       limits.withLock { $0.append((request.time, request.bytes)) }
-      return [:]
+      return StudioReaches()
     }
     var patient = bench.settings
     patient.time = settings.time
@@ -189,7 +193,7 @@ import Testing
         return Self.report(["the exploration was cancelled"])
       } reach: { _ in
         Issue.record("it went on")
-        return [:]
+        return StudioReaches()
       },
       bench.settings
     )
@@ -241,15 +245,15 @@ import Testing
     }
   }
 
-  @Test func `paths lead to claims, findings and transitions`() throws {
+  @Test func `paths lead to claims, findings and transitions`() async throws {
     let bench = ProofBench()
     let runner = ProofRunner(Self.sound, bench.settings)
-    #expect(throws: StudioRefusal("there is no path yet: prove the claims first")) {
-      try runner.path(.claim(0))
+    await #expect(throws: StudioRefusal("there is no path yet: prove the claims first")) {
+      try await runner.path(.claim(0))
     }
     try runner.start()
     bench.run()
-    let path = try runner.path(.claim(0))
+    let path = try await runner.path(.claim(0))
     #expect(path.title == "never open")
     #expect(path.start == ["closed"])
     #expect(path.steps.map(\.event) == ["push", "push"])
@@ -258,15 +262,15 @@ import Testing
     #expect(path.steps.map(\.transitions) == [[0], [0]])
     #expect(path.loopStart == 1)
     #expect(path.end == "it is open")
-    #expect(try runner.path(.transition(0)).steps.count == 1)
+    #expect(try await runner.path(.transition(0)).steps.count == 1)
   }
 
-  @Test func `a long path is cut, and its length is told`() throws {
+  @Test func `a long path is cut, and its length is told`() async throws {
     let bench = ProofBench()
     let runner = ProofRunner(Self.sound, bench.settings)
     try runner.start()
     bench.run()
-    let path = try runner.path(.finding(0))
+    let path = try await runner.path(.finding(0))
     #expect(path.steps.count == 1_000)
     #expect(path.count == 1_500)
   }
@@ -283,17 +287,21 @@ import Testing
         "no run takes it, under the assumptions of the proof: 'open' is never entered"
       ),
       (.transition(-7), "the exploration has found no way to it"),
+      (
+        .situation(["open"]),
+        "the ways to situations of this system are not known; prove its claims first"
+      ),
     ]
   )
   func `a path that there is not is refused`(
     _ place: StudioMessages.PathPlace,
     _ text: String
-  ) throws {
+  ) async throws {
     let bench = ProofBench()
     let runner = ProofRunner(Self.sound, bench.settings)
     try runner.start()
     bench.run()
-    #expect(throws: StudioRefusal(text)) { try runner.path(place) }
+    await #expect(throws: StudioRefusal(text)) { try await runner.path(place) }
   }
 
   @Test func `a page gets the claims after the description, and again when something changes`()

@@ -29,7 +29,6 @@ import Testing
     #expect(report.claims[0].place.contains("Visit.swift:"))
     #expect(report.problems == [])
     #expect(report.size.contains(" situations, "))
-    #expect(try proof.reach(request()).isEmpty)
   }
 
   @Test func `a counterexample says which machine takes what, and which messages wait`() throws {
@@ -91,6 +90,54 @@ import Testing
       ]
     )
     #expect(message.steps.map(\.time) == [0, 0, 5_000, 5_000])
+  }
+
+  // MARK: - What is reached
+
+  private func steps(_ reach: StudioReach?) -> Int? {
+    if case .path(let path) = reach { path.steps.count } else { nil }
+  }
+
+  @Test func `each transition and each state has a shortest way`() throws {
+    let reach = try proof.reach(request())
+    #expect((0..<5).map { steps(reach.transitions[$0]) } == [1, 2, 2, 4, nil])
+    #expect(reach.transitions.count == 4)
+    let names = ["guest.away", "guest.waiting", "butler.inside", "butler.answering"]
+    #expect(names.map { steps(reach.states[$0]) } == [0, 1, 0, 2])
+    #expect(reach.states.count == 4)
+    guard case .path(let path) = reach.transitions[3] else { return }
+    #expect(path.steps.last?.event == "guest → butler: ring")
+    #expect(path.steps.last?.transitions == [3])
+  }
+
+  @Test func `a way leads to a situation of several machines, or there is none`() throws {
+    let situation = try #require(try proof.reach(request()).situation)
+    guard case .path(let path) = try situation(["guest.waiting", "butler.answering"]) else {
+      Issue.record("there is no way")
+      return
+    }
+    #expect(path.steps.map(\.event) == ["guest: come", "guest → butler: ring"])
+    #expect(path.end == "in guest.waiting, butler.answering")
+    guard case .infeasible(let reason) = try situation(["guest.away", "butler.answering"]) else {
+      Issue.record("it can be reached")
+      return
+    }
+    #expect(reason.hasPrefix("none of the "))
+    #expect(reason.hasSuffix(" situations that can be reached is like that"))
+    let error = #expect(throws: (any Error).self) { try situation(["butler.asleep"]) }
+    #expect(error.map { "\($0)" } == "the system has no state 'butler.asleep'")
+  }
+
+  @Test func `an exploration that ends early leaves the rest unknown`() throws {
+    var system = MachineSystem("count")
+    let counter = system.add("counter", Counter())
+    system.every(.add, of: counter)
+    system.never("2,000") { $0[counter].count == 2_000 }
+    let reach = try StudioProof.claims(of: system, in: SystemDiagram(system))
+      .reach(request(bytes: 1))
+    #expect(steps(reach.states["counter.counting"]) == 0)
+    let situation = try #require(reach.situation)
+    #expect(steps(try situation(["counter.counting"])) == 0)
   }
 
   /// A machine with more situations than an exploration takes before it asks whether it is cancelled.
@@ -184,7 +231,12 @@ import Testing
   @Test func `a page gets the diagram, and why there are no events`() async throws {
     struct Description: Decodable {
       struct State: Decodable { let name: String }
+      struct Member: Decodable {
+        let name: String
+        let states: [String]
+      }
       let isSystem: Bool
+      let members: [Member]
       let obstacle: String
       let states: [State]
       let canRestart: Bool
@@ -196,6 +248,12 @@ import Testing
     let text = try #require(await page.next("machine", of: "visit"))
     let description = try JSONDecoder().decode(Description.self, from: Data(text.utf8))
     #expect(description.isSystem && !description.canRestart)
+    #expect(description.members.map(\.name) == ["guest", "butler"])
+    #expect(
+      description.members.map(\.states) == [
+        ["guest.away", "guest.waiting"], ["butler.inside", "butler.answering"],
+      ]
+    )
     #expect(description.obstacle.hasPrefix("No events are sent to a system"))
     #expect(description.states.map(\.name) == drawing.diagram.states.map(\.name))
     #expect(await page.next("update", of: "visit", with: "\"configuration\":[]") != nil)
@@ -240,6 +298,18 @@ import Testing
     #expect(message.claims.map(\.steps) == [4, nil])
     try await page.send(#"{"action":"path","machine":"visit","claim":0,"request":2}"#)
     #expect(page.messages.contains { $0.type == "path" })
+    func ask(_ states: String, _ request: Int) async throws -> String? {
+      try await page.send(
+        #"{"action":"path","machine":"visit","states":[\#(states)],"request":\#(request)}"#
+      )
+      return try #require(page.answer(request)).error
+    }
+    #expect(try await ask(#""guest.waiting","butler.answering""#, 3) == nil)
+    #expect(page.messages.count { $0.type == "path" } == 2)
+    let reason = try await ask(#""guest.away","butler.answering""#, 4)
+    let proved = "proved unreachable, under the assumptions of the proof: none of the "
+    #expect(reason?.hasPrefix(proved) == true)
+    #expect(try await ask("", 5) == "choose the state of at least one machine")
     await system.close()
   }
 }

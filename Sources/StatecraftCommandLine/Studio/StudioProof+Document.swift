@@ -40,7 +40,7 @@ extension StudioProof {
       limits.budget = ExplorationBudget(request)
       limits.isCancelled = request.isCancelled
       return try Self.refusing { () throws(CommandError) in
-        try proof.planner.reach(limits).transitions
+        StudioReaches(transitions: try proof.planner.reach(limits).transitions)
       }
     }
   }

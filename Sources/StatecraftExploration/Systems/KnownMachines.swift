@@ -27,6 +27,8 @@ final class KnownMachines {
     let timers: TimerChanges
     /// Where the running invocations come from: the positions that they had before, `nil` for new ones.
     let invocations: [Int?]
+    /// What is visited in the step; `nil` if that is not asked for.
+    let visits: PartVisits?
   }
 
   private struct Key: Hashable {

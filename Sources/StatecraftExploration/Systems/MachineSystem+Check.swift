@@ -34,7 +34,7 @@ extension MachineSystem {
   }
 
   /// What makes the system unsound.
-  private var problems: [String] {
+  var problems: [String] {
     var problems: [String] = []
     var foreign: Set<String> = []
     problems += foreignUses.filter { foreign.insert($0).inserted }

@@ -164,6 +164,8 @@ struct PreparedMachine<Context: ChartContext & Sendable>: PreparedPart {
 
   func states(of machine: Any) -> [String] { typed(machine).states.map { "\($0)" } }
 
+  func configuration(of machine: Any) -> [String] { typed(machine).configuration.map { "\($0)" } }
+
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange]) {
     let (before, after) = (typed(before), typed(after))
     return (

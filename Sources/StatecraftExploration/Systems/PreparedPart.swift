@@ -46,6 +46,8 @@ protocol PreparedPart {
   func isDone(_ machine: Any) -> Bool
   /// The active states of a machine without active children, in words.
   func states(of machine: Any) -> [String]
+  /// All active states of a machine, in words.
+  func configuration(of machine: Any) -> [String]
   /// What a step changes, in words.
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
   /// What the machine has done on a path, by its start and its steps, and where its steps in a loop begin.

@@ -23,6 +23,8 @@ struct SystemExchange {
   var invocations: [Int: [Int?]] = [:]
   /// What machines that live have done, in words.
   var account = SystemAccount()
+  /// What each machine that took part has visited; empty if that is not asked for.
+  private(set) var visits: [(member: Int, visits: PartVisits)] = []
 
   init(_ mode: Mode, _ state: SystemState) {
     self.mode = mode
@@ -34,6 +36,11 @@ struct SystemExchange {
 
   /// Whether machines live through a path.
   var isAlive: Bool { if case .alive = mode { true } else { false } }
+
+  /// Notes what a machine has visited.
+  mutating func note(_ visits: PartVisits?, of member: Int) {
+    if let visits { self.visits.append((member, visits)) }
+  }
 
   /// Notes that a machine's part of the step failed.
   mutating func note(_ failure: String, isAcknowledged: Bool) {

@@ -34,6 +34,8 @@ struct SystemExplorer {
   private(set) var failures: [(from: Int, label: UInt32, target: Int)] = []
   /// The first situation in which the time of the watched claim can be over.
   private(set) var late: Int?
+  /// Where each transition and each state was visited first; `nil` if that is not asked for.
+  private(set) var firstVisits: SystemVisits?
   /// Why the exploration ended early.
   var stop: ExplorationStop?
 
@@ -51,6 +53,7 @@ struct SystemExplorer {
     self.progress = progress
     facts = steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts }
     stepWatch = SystemStepWatch(steps)
+    firstVisits = steps.tracesVisits ? SystemVisits(steps.parts.map(\.name)) : nil
     deliverable = steps.system.connections.map { _ in [] }
     demands = StepDemands(timers: steps.timerCount, invocations: steps.invocationNumbers.count)
   }
@@ -66,6 +69,7 @@ struct SystemExplorer {
     }
     let start = try steps.started(.known)
     startTrouble = start.trouble
+    firstVisits?.note(start.visits, at: .start)
     _ = number(of: start.state, from: 0, by: 0)
     var next = 0
     while next < store.count, stop == nil, late == nil {
@@ -173,6 +177,7 @@ struct SystemExplorer {
       }
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
+      firstVisits?.note(step.visits, at: .step(from: number, label: step.label, target: target))
       graph.add(target, step.label)
       for timer in step.replacedTimers { demands.addReplacement(true, timer) }
       for invocation in step.replacedInvocations { demands.addReplacement(false, invocation) }

@@ -16,6 +16,8 @@ struct SystemStep {
   let replacedTimers: [Int]
   /// The same of invocations.
   let replacedInvocations: [Int]
+  /// What each machine that took part has visited; empty if that is not asked for.
+  let visits: [(member: Int, visits: PartVisits)]
 }
 
 /// What goes wrong in a step of a system.

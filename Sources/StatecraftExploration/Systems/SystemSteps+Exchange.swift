@@ -71,6 +71,7 @@ extension SystemSteps {
       if exchange.isKnown, let cause { known[member].keep(step, of: number, on: cause) }
     }
     exchange.state.numbers[member] = step.machine
+    exchange.note(step.visits, of: member)
     change(step.timers, of: member, before: number, &exchange)
     let running = known[member].invocations(of: number).count
     exchange.note(step.invocations, of: member, running: running)
@@ -94,6 +95,7 @@ extension SystemSteps {
     if exchange.isAlive { exchange.account.add(start.account(), of: parts[member].name, member) }
     let step = try known(start, member)
     exchange.state.numbers[member] = step.machine
+    exchange.note(step.visits, of: member)
     exchange.state.machines[member] = machine(start, known: step.machine, member, exchange.mode)
     exchange.note(step.timers, of: member, pending: 0)
     let zone = exchange.state.zone
@@ -124,7 +126,8 @@ extension SystemSteps {
       error: step.error,
       messages: messages(with: step.outputs, from: member),
       timers: step.timers,
-      invocations: step.invocations
+      invocations: step.invocations,
+      visits: tracesVisits ? PartVisits(step.account()) : nil
     )
   }
 

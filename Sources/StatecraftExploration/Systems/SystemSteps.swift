@@ -18,6 +18,8 @@ struct SystemSteps {
   let strangers = ForeignMembers()
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   var watch: SystemTimeWatch?
+  /// Whether steps say which transitions they take and which states they enter.
+  var tracesVisits = false
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -127,7 +129,8 @@ struct SystemSteps {
         trouble: exchange.trouble,
         timers: exchange.timers,
         replacedTimers: replacedTimers(in: exchange, since: state),
-        replacedInvocations: replacedInvocations(in: exchange, since: state)
+        replacedInvocations: replacedInvocations(in: exchange, since: state),
+        visits: exchange.visits
       )
     }
   }

@@ -1,5 +1,12 @@
 #if Studio
 extension StudioMessages {
+  /// A machine of a system.
+  struct Member: Encodable {
+    var name: String
+    /// Its states, each with the name of the machine before a dot.
+    var states: [String]
+  }
+
   /// What a page needs to know of a machine before it can show its steps.
   struct Machine: Encodable {
     var type = "machine"
@@ -8,6 +15,8 @@ extension StudioMessages {
     var summary: String
     /// Whether it is a system of several machines, which is proved and not run.
     var isSystem: Bool
+    /// The machines of a system with their states; `nil` for what is none.
+    var members: [Member]?
     var svg: String?
     /// The diagram as text, when there is no SVG.
     var text: String

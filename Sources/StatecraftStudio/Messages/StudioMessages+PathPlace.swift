@@ -1,10 +1,13 @@
 #if Studio
 extension StudioMessages {
-  /// What a path of a proof leads to, by its number in the report or in the diagram.
+  /// What a path of a proof leads to, by its number in the report or in the diagram, or by its
+  /// states.
   enum PathPlace {
     case claim(Int)
     case finding(Int)
     case transition(Int)
+    /// A situation of a system in which all these states are active.
+    case situation([String])
   }
 }
 #endif

@@ -23,18 +23,21 @@ extension StudioMessages {
       var steps: Int?
     }
 
-    /// What is known of a transition.
+    /// What is known of a transition, or of a state.
     struct Reach: Encodable {
-      var transition: Int
+      var transition: Int?
+      /// The name of the state.
+      var state: String?
       /// `path`, `infeasible` or `unknown`.
       var kind: String
       /// The number of steps of the path.
       var steps: Int?
-      /// Why no run takes it; `nil` unless it is infeasible.
+      /// Why no run reaches it; `nil` unless it is infeasible.
       var reason: String?
 
-      init(_ transition: Int, _ reach: StudioReach) {
+      init(transition: Int? = nil, state: String? = nil, _ reach: StudioReach) {
         self.transition = transition
+        self.state = state
         switch reach {
         case .path(let path):
           kind = "path"
@@ -63,6 +66,8 @@ extension StudioMessages {
     var size: String?
     /// What is known of the transitions, in order; empty before they are looked for.
     var transitions: [Reach]
+    /// What is known of the states of a system, in the order of their names.
+    var states: [Reach]
 
     init(
       id: String,
@@ -71,7 +76,7 @@ extension StudioMessages {
       limit: Duration,
       claims names: [String],
       report: StudioProofReport?,
-      reach: [Int: StudioReach],
+      reach: StudioReaches,
       problem: String?
     ) {
       self.id = id
@@ -97,7 +102,9 @@ extension StudioMessages {
       assumptions = report?.assumptions ?? []
       problems = (report?.problems ?? []) + [problem].compactMap(\.self)
       size = report?.size
-      transitions = reach.sorted { $0.key < $1.key }.map { Reach($0.key, $0.value) }
+      transitions = reach.transitions.sorted { $0.key < $1.key }
+        .map { Reach(transition: $0.key, $0.value) }
+      states = reach.states.sorted { $0.key < $1.key }.map { Reach(state: $0.key, $0.value) }
     }
   }
 }

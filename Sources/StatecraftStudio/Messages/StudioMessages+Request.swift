@@ -38,6 +38,8 @@ extension StudioMessages {
     var finding: Int?
     /// The number of the transition to which a path is asked for.
     var transition: Int?
+    /// The states of a system that are to be active together in the situation to which a path is asked for.
+    var states: [String]?
   }
 }
 #endif

@@ -99,7 +99,8 @@ export class Claims {
     else if (!this.#isRunning) this.#request({ action: "prove" });
   }
 
-  #title({ title, claim, transition }) {
+  #title({ title, claim, transition, states }) {
+    if (states) return `Shortest way to ${title}`;
     if (transition !== undefined) return `Shortest way to ${this.#name(transition)}`;
     if (claim === undefined) return `Finding: ${title}`;
     return `${pathName[this.#message?.claims[claim]?.verdict] ?? "Path"}: ${title}`;

@@ -49,6 +49,16 @@ export class Coverage extends EventTarget {
   entered(name) { return this.#entered.get(name) ?? 0; }
   reach(transition) { return this.#reach.get(transition); }
   isTakeable(transition) { return this.#machine.edges[transition].isTakeable; }
+  /** How a state is coloured: `covered` or `missed`. */
+  kindOfState(name) { return this.entered(name) ? "covered" : "missed"; }
+
+  /** How a transition is coloured: `covered`, `missed` or `infeasible`; null if nothing can take it. */
+  kindOfTransition(number) {
+    if (!this.isTakeable(number)) return null;
+    if (this.taken(number)) return "covered";
+    return this.reach(number)?.kind === "infeasible" ? "infeasible" : "missed";
+  }
+
   name(transition) { return this.#machine.edges[transition]?.text ?? `transition ${transition}`; }
 
   setMachine(machine) {

@@ -100,11 +100,10 @@ export class Diagram {
     const mark = (element, kind) => {
       for (const name of ["covered", "missed", "infeasible"]) element.classList.toggle(name, kind === name);
     };
-    for (const [name, element] of this.#states) mark(element, coverage && (coverage.entered(name) ? "covered" : "missed"));
+    for (const [name, element] of this.#states) mark(element, coverage && coverage.kindOfState(name));
     const kinds = new Map();
     for (const [number, elements] of this.#edges.entries()) {
-      const kind = !coverage?.isTakeable(number) ? null
-        : coverage.taken(number) ? "covered" : coverage.reach(number)?.kind === "infeasible" ? "infeasible" : "missed";
+      const kind = coverage ? coverage.kindOfTransition(number) : null;
       elements[0]?.classList.toggle("asked", kind !== null);
       // An arrow of several transitions is covered if one of them is.
       for (const element of elements) if (kinds.get(element) !== "covered") kinds.set(element, kind ?? kinds.get(element) ?? null);

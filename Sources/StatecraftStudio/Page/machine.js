@@ -9,7 +9,9 @@ import { tools, wholeFrame } from "/frames.js";
 import { History, seconds } from "/history.js";
 import { PathPlayer } from "/path.js";
 import { Present } from "/present.js";
+import { Reach } from "/reach.js";
 import { Scene } from "/scene.js";
+import { Situation } from "/situation.js";
 import { moment } from "/store.js";
 import { StoredParts } from "/stored.js";
 import { Timers } from "/timers.js";
@@ -42,8 +44,9 @@ export class MachineView {
   #stored;
   #clock = null;
   #player = new PathPlayer();
-  #coverage = new Coverage();
+  #coverage;
   #claims;
+  #situation;
 
   constructor(connection, card, announce) {
     this.#connection = connection;
@@ -53,10 +56,12 @@ export class MachineView {
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
     this.#stored = new StoredParts(connection, card, announce);
+    this.#coverage = card.isSystem ? new Reach() : new Coverage();
+    this.#situation = new Situation(connection, card.id);
     this.#claims = new Claims(connection, card.id, announce, (number) => this.#coverage.name(number));
     this.#connectProof();
     this.#stored.onPast = () => this.#history && this.#show([]);
-    const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage };
+    const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage, situation: this.#situation };
     const { element, parts } = wholeFrame(card, this.#stored, proof);
     this.element = element;
     this.#parts = parts;
@@ -156,6 +161,7 @@ export class MachineView {
   /** Coverage is that of the diagram, whose transitions can be clicked. */
   #followDiagram(machine) {
     this.#coverage.setMachine(machine);
+    if (machine.isSystem) this.#situation.setMachine(machine);
     this.#diagram.onTransition = (number) => this.#coverage.isOn && machine.edges[number].isTakeable && this.#coverage.ask(number);
   }
 

@@ -13,8 +13,8 @@ public struct StudioProof: Sendable {
   /// Explores the machine; called on a thread that no machine and no page uses.
   package let prove: @Sendable (StudioProofRequest) throws -> StudioProofReport
 
-  /// Finds the shortest way to each transition, by its number; called after `prove`, on its thread.
-  package let reach: @Sendable (StudioProofRequest) throws -> [Int: StudioReach]
+  /// Finds the shortest way to each transition; called after `prove`, on its thread.
+  package let reach: @Sendable (StudioProofRequest) throws -> StudioReaches
 
   /// Creates a proof.
   ///
@@ -25,7 +25,9 @@ public struct StudioProof: Sendable {
   package init(
     claims: [String],
     prove: @escaping @Sendable (StudioProofRequest) throws -> StudioProofReport,
-    reach: @escaping @Sendable (StudioProofRequest) throws -> [Int: StudioReach] = { _ in [:] }
+    reach: @escaping @Sendable (StudioProofRequest) throws -> StudioReaches = { _ in
+      StudioReaches()
+    }
   ) {
     self.claims = claims
     self.prove = prove

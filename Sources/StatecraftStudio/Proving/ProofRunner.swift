@@ -1,4 +1,5 @@
 #if Studio
+internal import Dispatch
 internal import Synchronization
 
 /// Proves the claims of one machine when a page asks for it, and keeps the report for all pages.
@@ -25,7 +26,7 @@ final class ProofRunner: Sendable {
     var run = StopFlag()
     var since = ContinuousClock.now
     var report: StudioProofReport?
-    var reach: [Int: StudioReach] = [:]
+    var reach = StudioReaches()
     /// Why there is no report, or no way to a transition.
     var problem: String?
     /// Grows with each change.
@@ -62,7 +63,7 @@ final class ProofRunner: Sendable {
       state.run = run
       state.since = .now
       state.report = nil
-      state.reach = [:]
+      state.reach = StudioReaches()
       state.problem = nil
     }
     settings.run { [weak self] in self?.work(run) }
@@ -172,7 +173,9 @@ final class ProofRunner: Sendable {
   /// - Parameter place: what it leads to.
   /// - Returns: the path, as a message to a page.
   /// - Throws: that there is none.
-  func path(_ place: StudioMessages.PathPlace) throws(StudioRefusal) -> StudioMessages.Path {
+  func path(
+    _ place: StudioMessages.PathPlace
+  ) async throws(StudioRefusal) -> StudioMessages.Path {
     let (report, reach) = state.withLock { ($0.report, $0.reach) }
     guard let report else {
       throw StudioRefusal("there is no path yet: prove the claims first")
@@ -189,13 +192,42 @@ final class ProofRunner: Sendable {
       }
       return StudioMessages.Path(path, to: report.findings[number].text)
     case .transition(let number):
-      switch reach[number] {
+      switch reach.transitions[number] {
       case .path(let path): return StudioMessages.Path(path, to: "")
       case .infeasible(let reason):
         throw StudioRefusal("no run takes it, under the assumptions of the proof: \(reason)")
       case .unknown, nil:
         throw StudioRefusal("the exploration has found no way to it")
       }
+    case .situation(let states):
+      guard let situation = reach.situation else {
+        throw StudioRefusal(
+          "the ways to situations of this system are not known; prove its claims first"
+        )
+      }
+      return try await way(to: states, situation)
+    }
+  }
+
+  /// Looks for a way to a situation on a thread that serves no pages.
+  private func way(
+    to states: [String],
+    _ situation: @escaping @Sendable ([String]) throws -> StudioReach
+  ) async throws(StudioRefusal) -> StudioMessages.Path {
+    guard !states.isEmpty else { throw StudioRefusal("choose the state of at least one machine") }
+    let found = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: Result { try situation(states) })
+      }
+    }
+    switch found {
+    case .success(.path(let path)):
+      return StudioMessages.Path(path, to: states.joined(separator: ", "))
+    case .success(.infeasible(let reason)):
+      throw StudioRefusal("proved unreachable, under the assumptions of the proof: \(reason)")
+    case .success(.unknown):
+      throw StudioRefusal("the exploration ended before it found a way there")
+    case .failure(let error): throw StudioRefusal("\(error)")
     }
   }
 

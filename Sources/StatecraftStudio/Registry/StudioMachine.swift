@@ -92,6 +92,17 @@ final class StudioMachine: Sendable {
   /// - Returns: the object with the number of the machine.
   func marked(_ message: String) -> String { "{\"instance\":\(instance),\(message.dropFirst())" }
 
+  /// The machines of a system with their states, in the order of its diagram.
+  private static func members(of diagram: Diagram) -> [StudioMessages.Member] {
+    guard let system = diagram.states.first else { return [] }
+    return zip(system.children, system.children.dropFirst() + [diagram.states.count]).map {
+      StudioMessages.Member(
+        name: diagram.states[$0].name,
+        states: diagram.states[($0 + 1)..<$1].map(\.name)
+      )
+    }
+  }
+
   /// The machine as a message to a page.
   func message() async -> String {
     let description = await description()
@@ -104,6 +115,7 @@ final class StudioMachine: Sendable {
         name: name,
         summary: summary,
         isSystem: isSystem,
+        members: isSystem ? Self.members(of: diagram) : nil,
         svg: picture.svg,
         text: picture.svg == nil ? diagram.text() : "",
         problem: picture.problem,

@@ -24,6 +24,8 @@ enum PageAssets {
     case "/history.js": script(PackageResources.history_js)
     case "/claims.js": script(PackageResources.claims_js)
     case "/coverage.js": script(PackageResources.coverage_js)
+    case "/reach.js": script(PackageResources.reach_js)
+    case "/situation.js": script(PackageResources.situation_js)
     case "/path.js": script(PackageResources.path_js)
     case "/clock.js": script(PackageResources.clock_js)
     case "/frames.js": script(PackageResources.frames_js)

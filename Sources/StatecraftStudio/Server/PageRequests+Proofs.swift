@@ -15,17 +15,21 @@ extension PageRequests {
     _ machine: StudioMachine
   ) async throws(StudioRefusal) {
     let place: StudioMessages.PathPlace
-    switch (request.claim, request.finding, request.transition) {
-    case (let claim?, nil, nil): place = .claim(claim)
-    case (nil, let finding?, nil): place = .finding(finding)
-    case (nil, nil, let transition?): place = .transition(transition)
+    switch (request.claim, request.finding, request.transition, request.states) {
+    case (let claim?, nil, nil, nil): place = .claim(claim)
+    case (nil, let finding?, nil, nil): place = .finding(finding)
+    case (nil, nil, let transition?, nil): place = .transition(transition)
+    case (nil, nil, nil, let states?): place = .situation(states)
     default:
-      throw StudioRefusal("a path leads to one claim, to one finding or to one transition")
+      throw StudioRefusal(
+        "a path leads to one claim, to one finding, to one transition or to one situation"
+      )
     }
-    var path = try runner(of: machine).path(place)
+    var path = try await runner(of: machine).path(place)
     path.id = machine.id
     path.claim = request.claim
     path.transition = request.transition
+    path.states = request.states
     // A page that is not there any more ends the session elsewhere.
     try? await write(machine.marked(StudioMessages.text(path)))
   }

@@ -61,7 +61,7 @@ import Testing
     let proof = try proof(gate)
     #expect(proof.claims == [])
     #expect(try proof.prove(request).problems == [])
-    let reach = try proof.reach(request)
+    let reach = try proof.reach(request).transitions
     #expect(reach.keys.sorted() == [0, 1, 2])
     guard case .path(let push) = reach[0], case .infeasible(let reason) = reach[1],
       case .path(let pass) = reach[2]

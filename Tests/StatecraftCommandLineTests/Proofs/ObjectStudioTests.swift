@@ -35,7 +35,7 @@ import Testing
     #expect(taken.map(\.count) == [1, 1])
     #expect(taken[0].first?.hasPrefix("shut → ajar: open") == true)
     #expect(taken[1].first?.hasPrefix("ajar → gone") == true)
-    let reach = try proof.reach(request)
+    let reach = try proof.reach(request).transitions
     #expect(reach.keys.sorted() == Array(diagram.edges.indices))
     for (number, way) in reach {
       guard case .path(let path) = way else {

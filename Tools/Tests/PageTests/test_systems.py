@@ -52,7 +52,7 @@ class Systems(PageTest):
         expect(self.states(page)).to_be_empty()
         expect(page.locator(".sending")).to_contain_text("No events are sent to a system of several machines")
         expect(page.locator(".sending button")).to_have_count(0)
-        for part in ["section.steps", "section.data", "section.time", "section.virtual-time", "section.coverage", ".history"]:
+        for part in ["section.steps", "section.data", "section.time", "section.virtual-time", ".history"]:
             expect(page.locator(part)).to_have_count(0)
         expect(page.locator(".tools").get_by_text("SVG")).to_be_visible()
         for name in ["Restart", "Recording"]:
@@ -101,6 +101,46 @@ class Systems(PageTest):
         expect(self.states(page)).to_be_empty()
         expect(page.locator("figure .active, figure .taken")).to_have_count(0)
 
+    def test_coverage_is_that_of_the_exploration(self):
+        page = self.open_system()
+        self.prove(page)
+        size = page.locator(".coverage-size")
+        expect(size).to_have_text(
+            "8 of 9 transitions and 4 of 4 states reached in the exploration; 1 proved unreachable"
+        )
+        expect(page.locator("figure .covered, figure .infeasible")).to_have_count(0)
+        page.get_by_label("Colour the diagram").check()
+        expect(page.locator("figure .state.covered")).to_have_count(4)
+        expect(page.locator("figure .infeasible").first).to_be_attached()
+        expect(page.locator("figure .missed")).to_have_count(0)
+        page.locator(".gaps-part summary").click()
+        gap = page.locator(".gaps .missing")
+        expect(gap).to_have_count(1)
+        expect(gap).to_contain_text("bank.open: charge")
+        expect(gap).to_contain_text("a bill that it remembers")
+        expect(gap).to_contain_text(re.compile(r"proved unreachable: it is taken in none of the \d+ situations"))
+        page.locator("figure #transition-0 text").first.click()
+        expect(page.locator(".path h2")).to_contain_text("Shortest way to till.idle → till.waiting: pay")
+        expect(page.locator(".path-steps li.step")).to_have_count(2)
+        page.get_by_label("Colour the diagram").uncheck()
+        expect(page.locator("figure .covered, figure .infeasible")).to_have_count(0)
+
+    def test_a_situation_of_several_machines_has_a_shortest_way(self):
+        page = self.open_system()
+        self.prove(page)
+        part = page.locator("section.situation-part")
+        expect(part.get_by_label("till").locator("option")).to_have_text(["any state", "idle", "waiting", "closed"])
+        button = part.get_by_role("button")
+        button.click()
+        expect(part.get_by_role("status")).to_have_text("Choose the state of at least one machine.")
+        part.get_by_label("till").select_option("waiting")
+        expect(part.get_by_role("status")).to_be_empty()
+        part.get_by_label("bank").select_option("open")
+        button.click()
+        expect(page.locator(".path h2")).to_have_text("Shortest way to till.waiting, bank.open")
+        expect(page.locator(".path-steps .step-event")).to_have_text(["start", "till: pay"])
+        expect(page.locator(".path-end")).to_have_text("in till.waiting, bank.open")
+
     def test_the_keys_of_a_log_do_nothing_without_one(self):
         page = self.open_system()
         page.locator("button.prove").focus()
@@ -148,6 +188,55 @@ class PlayedSystems(PageTest):
         expect(pair.locator(".states")).to_have_count(0)
         studio.send(type="missing", id="pair", reason="there is no machine 'pair'")
         expect(pair.locator(".note")).to_have_text("there is no machine 'pair'")
+
+    def test_what_is_not_reached_says_why(self):
+        members = [{"name": "a", "states": ["a.off", "a.on"]}]
+        states = [
+            {"name": "pair", "element": "chart", "isAtomic": False},
+            {"name": "a", "element": "state-a", "isAtomic": False},
+            {"name": "a.off", "element": "state-off", "isAtomic": True},
+            {"name": "a.on", "element": "state-on", "isAtomic": True},
+        ]
+        edges = [
+            {"element": f"transition-{number}", "text": text, "isTakeable": True}
+            for number, text in enumerate(["a.off → a.on: go", "a.on → a.off: <back>"])
+        ]
+        studio = PlayedStudio(
+            self.page, machine("pair", isSystem=True, events=[], members=members, states=states, edges=edges)
+        )
+        studio.updates["pair"] = [{"first": 0, "steps": [], "status": {**status("a.off"), "configuration": []}}]
+        page = self.page
+        page.set_viewport_size({"width": 320, "height": 800})
+        page.goto(f"{self.studio.address}#/pair")
+        size = page.locator(".coverage-size")
+        expect(size).to_have_text("Not explored yet: a proof does that.")
+        studio.send(
+            **proof(
+                "pair",
+                transitions=[
+                    {"transition": 0, "kind": "path", "steps": 1},
+                    {"transition": 1, "kind": "infeasible", "reason": "'a.on' is <never> entered"},
+                ],
+                states=[{"state": "a.off", "kind": "path", "steps": 0}, {"state": "a.on", "kind": "unknown"}],
+            )
+        )
+        expect(size).to_have_text(
+            "1 of 2 transitions and 1 of 2 states reached in the exploration; 1 proved unreachable; 1 not known"
+        )
+        page.locator(".gaps-part summary").click()
+        expect(page.locator(".gaps .missing")).to_have_text(
+            [
+                "a.on → a.off: <back> proved unreachable: 'a.on' is <never> entered",
+                "the state a.on not known: the exploration ended before",
+            ]
+        )
+        part = page.locator("section.situation-part")
+        part.get_by_label("a").select_option("on")
+        studio.answers["path"] = studio.refuse("proved unreachable, under the assumptions of the proof: no")
+        part.get_by_role("button").click()
+        expect(part.get_by_role("status")).to_have_text("Proved unreachable, under the assumptions of the proof: no.")
+        self.assertEqual(studio.of("path")[0]["states"], ["a.on"])
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
 
     def test_messages_may_wait_at_the_start_and_findings_have_paths(self):
         studio = PlayedStudio(
