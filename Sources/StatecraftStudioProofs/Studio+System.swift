@@ -28,6 +28,7 @@ extension Studio {
     let drawing = SystemDiagram(system)
     return attach(
       system: drawing.diagram,
+      capacities: drawing.capacities,
       named: name ?? system.name,
       summary: summary,
       proof: .claims(of: system, in: drawing)

@@ -22,6 +22,7 @@ extension StudioPath {
     self.init(
       start: path.start,
       waiting: path.startWaiting,
+      queued: path.startQueued,
       steps: path.steps.map {
         Step(
           event: $0.text,
@@ -29,7 +30,8 @@ extension StudioPath {
           changes: $0.changes,
           configuration: $0.active,
           transitions: $0.transitions.map(drawing.number),
-          waiting: $0.waiting
+          waiting: $0.waiting,
+          queued: $0.queued
         )
       },
       loopStart: path.loopStart,

@@ -59,6 +59,8 @@ import Testing
         ["guest → butler: ring"], [], ["guest → butler: ring"], [],
       ]
     )
+    #expect(path.startQueued == [0])
+    #expect(path.steps.map(\.queued) == [[1], [0], [1], [0]])
     #expect(path.end == "true: the bell rings twice")
   }
 
@@ -80,6 +82,17 @@ import Testing
     #expect(taken[3].hasPrefix("butler.answering: ring"))
   }
 
+  @Test func `the diagram has a box for the messages of each connection`() {
+    #expect(drawing.capacities == [1])
+    let links = drawing.diagram.links
+    #expect(links.map(drawing.diagram.description(of:)) == ["guest → butler: queue of 1"])
+    let dot = drawing.diagram.dot()
+    #expect(dot.contains("link_0 [id=\"link-0\", class=\"link\""))
+    #expect(dot.contains("-> link_0 [id=\"link-0-from\""))
+    #expect(dot.contains("link_0 -> "))
+    #expect(dot.contains("lhead=\"cluster_butler\""))
+  }
+
   @Test func `a page gets the messages that wait with the steps of a path`() throws {
     let path = try #require(try proof.prove(request()).claims[0].path)
     let message = StudioMessages.Path(path, to: "the bell rings twice")
@@ -89,6 +102,8 @@ import Testing
         ["guest → butler: ring"], nil, ["guest → butler: ring"], nil,
       ]
     )
+    #expect(message.queued == [0])
+    #expect(message.steps.map(\.queued) == [[1], [0], [1], [0]])
     #expect(message.steps.map(\.time) == [0, 0, 5_000, 5_000])
   }
 
@@ -262,7 +277,7 @@ import Testing
   }
 
   @Test func `a system takes no events and no commands`() async throws {
-    let host = SystemHost(drawing.diagram)
+    let host = SystemHost(drawing.diagram, drawing.capacities)
     let viewer = try await Viewer(host)
     #expect(viewer.status.configuration == [] && !viewer.status.isDone)
     #expect(viewer.steps.isEmpty)
@@ -281,7 +296,7 @@ import Testing
     let bench = ProofBench()
     let registry = MachineRegistry(title: "Studio", proofs: bench.settings)
     let system = registry.add(
-      SystemHost(drawing.diagram),
+      SystemHost(drawing.diagram, drawing.capacities),
       named: "visit",
       summary: "",
       proof: proof

@@ -56,6 +56,7 @@ struct DOTWriter {
       }
       for history in diagram.histories.indices { writeDefaults(of: history) }
       for group in arrows { write(group) }
+      for link in diagram.links.indices { lines += self.lines(ofLink: link) }
       lines.append("}")
       return lines.map { $0 + "\n" }.joined()
     }

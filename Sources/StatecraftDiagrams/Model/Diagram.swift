@@ -30,6 +30,9 @@ public struct Diagram: Sendable, Hashable {
   /// The highlighted states and transitions of a run; initially none.
   public var marks = Marks()
 
+  /// The connections between the machines of a system; none in other diagrams.
+  package var links: [Link] = []
+
   /// Creates a diagram from its parts.
   ///
   /// - Parameters:

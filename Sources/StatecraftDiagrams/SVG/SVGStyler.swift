@@ -33,6 +33,11 @@ struct SVGStyler {
         + first.targets.map(diagram.name(of:)).joined(separator: ", ")
       classes["transition-\(edge)"] = Self.classes(of: edge, diagram.marks, first)
     }
+    for (number, link) in diagram.links.enumerated() {
+      for part in ["", "-from", "-to"] {
+        titles["link-\(number)\(part)"] = diagram.description(of: link)
+      }
+    }
     self.titles = titles
     self.classes = classes
   }

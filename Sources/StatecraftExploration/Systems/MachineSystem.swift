@@ -65,6 +65,11 @@ public struct MachineSystem: Sendable {
   /// The names of the machines, in the order in which they were added.
   public var machines: [String] { parts.map(\.name) }
 
+  /// The connections, in the order in which they were added: the numbers of their machines, and how messages travel.
+  package var routes: [(source: Int, target: Int, link: SystemLink)] {
+    connections.map { ($0.source, $0.target, $0.link) }
+  }
+
   /// What the machines start with, in the same order.
   package var origins: [any MachineOrigin] { parts }
 

@@ -24,12 +24,16 @@ public struct SystemPath: Sendable {
     package let transitions: [SystemTransition]
     /// The messages that wait after the step, those of each connection in a text: `first → second: token(3)`.
     package let waiting: [String]
+    /// How many messages wait on each connection after the step, in the order of the connections.
+    package let queued: [Int]
   }
 
   /// The active states of the machines at the start, each with its machine: `first.waiting`.
   public let start: [String]
   /// The messages that wait at the start, those of each connection in a text.
   package let startWaiting: [String]
+  /// How many messages wait on each connection at the start, in the order of the connections.
+  package let startQueued: [Int]
   /// The steps, in order; empty when the start itself is meant.
   public let steps: [Step]
   /// The position of the first step of the loop; `nil` for a path without one.

@@ -65,6 +65,7 @@ struct SystemReplay {
     return SystemPath(
       start: active(start.state),
       startWaiting: waiting(start.state),
+      startQueued: start.state.queues.map(\.count),
       steps: shown,
       loopStart: loopStart,
       end: end,
@@ -171,7 +172,8 @@ struct SystemReplay {
           error: next.trouble.failure,
           active: active(next.state),
           transitions: next.account.transitions,
-          waiting: waiting(next.state)
+          waiting: waiting(next.state),
+          queued: next.state.queues.map(\.count)
         )
       )
       parts += next.account.steps
@@ -238,7 +240,8 @@ struct SystemReplay {
       error: nil,
       active: active(state),
       transitions: [],
-      waiting: waiting(state)
+      waiting: waiting(state),
+      queued: state.queues.map(\.count)
     )
   }
 

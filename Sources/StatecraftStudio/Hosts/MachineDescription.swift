@@ -16,5 +16,7 @@ struct MachineDescription: Sendable {
   var hasSCXML = false
   /// Why the events of a stored machine are not known, or why a system takes none.
   var obstacle: String?
+  /// For each connection of a system how many messages can wait; `nil` if none waits.
+  var capacities: [Int?] = []
 }
 #endif

@@ -7,12 +7,16 @@ final class SystemHost: MachineHost {
   let feed = StepFeed()
 
   private let diagram: Diagram
+  private let capacities: [Int?]
 
   /// Hosts a system.
   ///
-  /// - Parameter diagram: the diagram of its machines.
-  init(_ diagram: Diagram) {
+  /// - Parameters:
+  ///   - diagram: the diagram of its machines.
+  ///   - capacities: for each connection of the diagram how many messages can wait; `nil` if none waits.
+  init(_ diagram: Diagram, _ capacities: [Int?]) {
     self.diagram = diagram
+    self.capacities = capacities
     feed.reset(scene: nil)
   }
 
@@ -20,7 +24,8 @@ final class SystemHost: MachineHost {
     MachineDescription(
       diagram: diagram,
       obstacle: "No events are sent to a system of several machines, which is not run: its proof "
-        + "explores them in all orders. Each path of the proof is played step by step."
+        + "explores them in all orders. Each path of the proof is played step by step.",
+      capacities: capacities
     )
   }
 

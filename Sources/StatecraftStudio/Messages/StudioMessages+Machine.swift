@@ -7,6 +7,20 @@ extension StudioMessages {
     var states: [String]
   }
 
+  /// A connection between machines of a system.
+  struct Link: Encodable {
+    /// The identifier of its element in the SVG.
+    var element: String
+    /// The name of the machine that sends.
+    var source: String
+    /// The name of the machine that receives.
+    var target: String
+    /// How the messages travel.
+    var text: String
+    /// How many messages can wait; `nil` if none waits.
+    var capacity: Int?
+  }
+
   /// What a page needs to know of a machine before it can show its steps.
   struct Machine: Encodable {
     var type = "machine"
@@ -17,6 +31,8 @@ extension StudioMessages {
     var isSystem: Bool
     /// The machines of a system with their states; `nil` for what is none.
     var members: [Member]?
+    /// The connections between them; `nil` for what is no system.
+    var links: [Link]?
     var svg: String?
     /// The diagram as text, when there is no SVG.
     var text: String

@@ -13,6 +13,8 @@ extension StudioMessages {
       var transitions: [Int]
       /// The messages between machines that wait after the step; `nil` if there are none.
       var waiting: [String]?
+      /// How many messages wait on each connection; `nil` without connections.
+      var queued: [Int]?
     }
 
     /// The most steps of a message.
@@ -31,6 +33,8 @@ extension StudioMessages {
     var start: [String]
     /// The messages between machines that wait at the start; `nil` if there are none.
     var waiting: [String]?
+    /// How many messages wait on each connection at the start; `nil` without connections.
+    var queued: [Int]?
     var steps: [Step] = []
     /// The number of steps of the whole run.
     var count: Int
@@ -41,6 +45,7 @@ extension StudioMessages {
       self.title = title
       start = path.start
       waiting = path.startWaiting.isEmpty ? nil : path.startWaiting
+      queued = path.startQueued.isEmpty ? nil : path.startQueued
       count = path.steps.count
       loopStart = path.loopStart
       end = path.end
@@ -55,7 +60,8 @@ extension StudioMessages {
             changes: step.changes,
             configuration: step.configuration,
             transitions: step.transitions,
-            waiting: step.waiting.isEmpty ? nil : step.waiting
+            waiting: step.waiting.isEmpty ? nil : step.waiting,
+            queued: step.queued.isEmpty ? nil : step.queued
           )
         )
       }

@@ -22,6 +22,8 @@ svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; 
 .missed.row text, .edge.missed text { fill: var(--bad) !important; }
 .infeasible.row text, .edge.infeasible text { fill: var(--muted) !important; }
 .asked { cursor: help; }
+.link.waiting > polygon { stroke: var(--recent) !important; stroke-width: 2; }
+.link.waiting text { fill: var(--recent) !important; font-weight: bold; }
 .taken path, .taken.row text { stroke-dasharray: none; }
 .taken > path { stroke: var(--recent) !important; stroke-width: 2.4; }
 .taken > polygon { stroke: var(--recent) !important; fill: var(--recent) !important; }
@@ -46,6 +48,8 @@ export class Diagram {
   #taken = [];
   #lines = [];
   #isColoured = false;
+  /** The connections of a system, each with the text of its element in the picture. */
+  #links = [];
   /** The transition of each element, for a click. */
   #numbers = new Map();
   /** Receives the number of a transition that was clicked. */
@@ -69,6 +73,10 @@ export class Diagram {
         const own = this.#root.getElementById(edge.element);
         const arrow = own?.closest("[id^=arrow-]") ?? null;
         return [own, arrow].filter(Boolean);
+      });
+      this.#links = (machine.links ?? []).map((link) => {
+        const element = this.#root.getElementById(link.element);
+        return { ...link, node: element, label: element?.querySelector("text") };
       });
       for (const [number, [element]] of this.#edges.entries()) if (element) this.#numbers.set(element, number);
       svg.addEventListener("click", (event) => this.#click(event));
@@ -109,6 +117,15 @@ export class Diagram {
       for (const element of elements) if (kinds.get(element) !== "covered") kinds.set(element, kind ?? kinds.get(element) ?? null);
     }
     for (const [element, kind] of kinds) mark(element, kind);
+  }
+
+  /** Shows how many messages wait on each connection; nothing while no path is shown. */
+  showWaiting(queued) {
+    for (const [number, { node, label, text, capacity }] of this.#links.entries()) {
+      const count = capacity ? queued?.[number] : undefined;
+      if (label) label.textContent = count === undefined ? text : `${count} of ${capacity} wait`;
+      node?.classList.toggle("waiting", count > 0);
+    }
   }
 
   /** Makes an element focusable while it does not fit, so that keys can scroll it. */

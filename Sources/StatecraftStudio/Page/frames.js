@@ -25,7 +25,7 @@ export const smallFrame = (card) => {
 };
 
 /** The page of a machine, with its parts by name; some of them come from what shows paths, claims and coverage. */
-export const wholeFrame = (card, stored, { player, claims, coverage, situation }) => {
+export const wholeFrame = (card, stored, { player, claims, coverage, situation, links }) => {
   const parts = {};
   parts.title = make("h1", {}, card.name);
   parts.summary = make("p", { class: "summary" }, card.summary);
@@ -73,7 +73,7 @@ export const wholeFrame = (card, stored, { player, claims, coverage, situation }
         "div",
         { class: "parts" },
         ...(card.isSystem
-          ? [claims.element, situation.element, coverage.element, sending]
+          ? [claims.element, links.element, situation.element, coverage.element, sending]
           : [sending, parts.clockPart, parts.valuesPart, parts.timersPart, stored.part, claims.element, log, coverage.element]),
       ),
     ),

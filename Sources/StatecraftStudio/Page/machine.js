@@ -7,6 +7,7 @@ import { Diagram } from "/diagram.js";
 import { Events } from "/events.js";
 import { tools, wholeFrame } from "/frames.js";
 import { History, seconds } from "/history.js";
+import { Links } from "/links.js";
 import { PathPlayer } from "/path.js";
 import { Present } from "/present.js";
 import { Reach } from "/reach.js";
@@ -47,6 +48,7 @@ export class MachineView {
   #coverage;
   #claims;
   #situation;
+  #links = new Links();
 
   constructor(connection, card, announce) {
     this.#connection = connection;
@@ -61,7 +63,7 @@ export class MachineView {
     this.#claims = new Claims(connection, card.id, announce, (number) => this.#coverage.name(number));
     this.#connectProof();
     this.#stored.onPast = () => this.#history && this.#show([]);
-    const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage, situation: this.#situation };
+    const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage, situation: this.#situation, links: this.#links };
     const { element, parts } = wholeFrame(card, this.#stored, proof);
     this.element = element;
     this.#parts = parts;
@@ -161,7 +163,10 @@ export class MachineView {
   /** Coverage is that of the diagram, whose transitions can be clicked. */
   #followDiagram(machine) {
     this.#coverage.setMachine(machine);
-    if (machine.isSystem) this.#situation.setMachine(machine);
+    if (machine.isSystem) {
+      this.#situation.setMachine(machine);
+      this.#links.setMachine(machine);
+    }
     this.#diagram.onTransition = (number) => this.#coverage.isOn && machine.edges[number].isTakeable && this.#coverage.ask(number);
   }
 
@@ -242,6 +247,8 @@ export class MachineView {
     const status = this.#present.status ?? {};
     const configuration = isLive ? status.configuration ?? [] : step?.configuration ?? [];
     this.#diagram.show(configuration, step?.transitions ?? [], fresh.length > 0 || !isLive);
+    this.#diagram.showWaiting(path?.queued);
+    this.#links.show(path?.queued);
     this.#diagram.colour(this.#coverage.isOn ? this.#coverage : null);
     this.element.classList.toggle("on-path", path !== null);
     this.#parts.states.textContent = Present.leaves(this.#machine, configuration).join(", ")

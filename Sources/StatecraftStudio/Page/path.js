@@ -59,6 +59,8 @@ export class PathPlayer extends EventTarget {
   get isOpen() { return this.#path !== null; }
   get configuration() { return this.#step?.configuration ?? this.#path.start; }
   get transitions() { return this.#step?.transitions ?? []; }
+  /** How many messages wait on each connection of a system. */
+  get queued() { return (this.#step ?? this.#path).queued; }
   get #step() { return this.#path.steps[this.#position - 1]; }
   get #last() { return this.#path.steps.length; }
   /** The position before the first step of the loop, which is the same situation as the end; none if it is cut off. */

@@ -15,6 +15,8 @@ package struct StudioPath: Sendable {
     package let transitions: [Int]
     /// The messages between machines that wait after the step, in words.
     package let waiting: [String]
+    /// How many messages wait on each connection of a system.
+    package let queued: [Int]
 
     /// Creates a step.
     package init(
@@ -23,7 +25,8 @@ package struct StudioPath: Sendable {
       changes: [String],
       configuration: [String],
       transitions: [Int],
-      waiting: [String] = []
+      waiting: [String] = [],
+      queued: [Int] = []
     ) {
       self.event = event
       self.delay = delay
@@ -31,6 +34,7 @@ package struct StudioPath: Sendable {
       self.configuration = configuration
       self.transitions = transitions
       self.waiting = waiting
+      self.queued = queued
     }
   }
 
@@ -38,6 +42,8 @@ package struct StudioPath: Sendable {
   package let start: [String]
   /// The messages between machines that wait at the start, in words.
   package let startWaiting: [String]
+  /// How many messages wait on each connection of a system at the start.
+  package let startQueued: [Int]
   /// The steps, in order; empty if the start itself is meant.
   package let steps: [Step]
   /// The position of the first step of a loop that goes on forever; `nil` without a loop.
@@ -49,12 +55,14 @@ package struct StudioPath: Sendable {
   package init(
     start: [String],
     waiting: [String] = [],
+    queued: [Int] = [],
     steps: [Step],
     loopStart: Int?,
     end: String
   ) {
     self.start = start
     startWaiting = waiting
+    startQueued = queued
     self.steps = steps
     self.loopStart = loopStart
     self.end = end

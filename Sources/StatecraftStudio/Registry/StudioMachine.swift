@@ -103,6 +103,20 @@ final class StudioMachine: Sendable {
     }
   }
 
+  /// The connections of a system, in the order of its diagram.
+  private static func links(of description: MachineDescription) -> [StudioMessages.Link] {
+    let diagram = description.diagram
+    return diagram.links.enumerated().map { number, link in
+      StudioMessages.Link(
+        element: "link-\(number)",
+        source: diagram.states[link.source].name,
+        target: diagram.states[link.target].name,
+        text: link.text,
+        capacity: description.capacities[number]
+      )
+    }
+  }
+
   /// The machine as a message to a page.
   func message() async -> String {
     let description = await description()
@@ -116,6 +130,7 @@ final class StudioMachine: Sendable {
         summary: summary,
         isSystem: isSystem,
         members: isSystem ? Self.members(of: diagram) : nil,
+        links: isSystem ? Self.links(of: description) : nil,
         svg: picture.svg,
         text: picture.svg == nil ? diagram.text() : "",
         problem: picture.problem,

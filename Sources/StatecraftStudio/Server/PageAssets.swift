@@ -24,6 +24,7 @@ enum PageAssets {
     case "/history.js": script(PackageResources.history_js)
     case "/claims.js": script(PackageResources.claims_js)
     case "/coverage.js": script(PackageResources.coverage_js)
+    case "/links.js": script(PackageResources.links_js)
     case "/reach.js": script(PackageResources.reach_js)
     case "/situation.js": script(PackageResources.situation_js)
     case "/path.js": script(PackageResources.path_js)

@@ -114,17 +114,19 @@ extension Studio {
   ///
   /// - Parameters:
   ///   - diagram: the diagram of the machines.
+  ///   - capacities: for each connection of the diagram how many messages can wait; `nil` if none waits.
   ///   - name: the system's name.
   ///   - summary: a short description.
   ///   - proof: what is claimed of the system; pages can prove it.
   /// - Returns: the attachment; it need not be kept.
   package func attach(
     system diagram: Diagram,
+    capacities: [Int?],
     named name: String,
     summary: String,
     proof: StudioProof
   ) -> StudioAttachment {
-    add(SystemHost(diagram), named: name, summary: summary, proof: proof)
+    add(SystemHost(diagram, capacities), named: name, summary: summary, proof: proof)
   }
 
   private func add(
