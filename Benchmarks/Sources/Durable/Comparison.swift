@@ -17,6 +17,9 @@ struct Comparison {
     var batch: Int
     var raw: [Double] = []
     var ours: [Double] = []
+    /// The processor time of an event in microseconds.
+    var rawTime: [Double] = []
+    var oursTime: [Double] = []
 
     /// The median of the ratios of rounds that came one after the other.
     var ratio: Double { median(zip(ours, raw).map { $0 / $1 }) }
@@ -42,13 +45,17 @@ struct Comparison {
       // The first round warms up.
       for round in 0...rounds {
         let byHand = try measure(raw, batch: batch)
+        let began = processorTime
         let started = ContinuousClock.now
         let events = try await ours.run(senders: batch, for: duration, round: round)
         try await ours.drain()
         let rate = Double(events) / seconds(ContinuousClock.now - started)
+        let time = (processorTime - began) / Double(events)
         guard round > 0 else { continue }
-        row.raw.append(byHand)
+        row.raw.append(byHand.rate)
+        row.rawTime.append(byHand.time)
         row.ours.append(rate)
+        row.oursTime.append(time)
       }
       try await ours.end()
       result.append(row)
@@ -57,16 +64,21 @@ struct Comparison {
     return result
   }
 
-  private func measure(_ raw: RawSQLite, batch: Int) throws -> Double {
+  private func measure(_ raw: RawSQLite, batch: Int) throws -> (rate: Double, time: Double) {
+    let began = processorTime
     let started = ContinuousClock.now
     var events = 0
     while ContinuousClock.now - started < duration {
       try raw.apply((0..<batch).map { _ in Int.random(in: 0..<machines) })
       events += batch
     }
-    return Double(events) / seconds(ContinuousClock.now - started)
+    let rate = Double(events) / seconds(ContinuousClock.now - started)
+    return (rate, (processorTime - began) / Double(events))
   }
 }
+
+/// The processor time that the process has taken in all threads, in microseconds.
+private var processorTime: Double { Double(clock()) * 1_000_000 / Double(CLOCKS_PER_SEC) }
 
 func seconds(_ duration: Duration) -> Double {
   let (whole, rest) = duration.components

@@ -77,6 +77,10 @@ import Foundation
     write(
       "| ratio | " + rows.map { String(format: "%.2f", $0.ratio) }.joined(separator: " | ") + " |"
     )
+    let raw = rows.map { whole(median($0.rawTime)) }
+    let ours = rows.map { whole(median($0.oursTime)) }
+    write("| processor time by hand, µs an event | " + raw.joined(separator: " | ") + " |")
+    write("| processor time of durable machines | " + ours.joined(separator: " | ") + " |")
     write("")
   }
 

@@ -7,7 +7,7 @@ import GRDBSQLite
 /// An event reads its machine, appends to the journal, which has a unique index for keys, updates
 /// the machine by compare-and-set, replaces its active state, sets or cancels a timer, and each
 /// second event adds an output. How many machines are in each state is kept once in a transaction.
-/// Outputs are deleted after their transaction, in one statement, without being read.
+/// Outputs are delivered after their transaction: one statement reads them in their order, and one deletes them.
 ///
 /// The rows are those of durable machines: a machine has an active state and one around it, and its
 /// start is in the journal.
@@ -18,6 +18,8 @@ final class RawSQLite {
   private var revisions: [Int64]
   private let texts: Texts
   private var count = 0
+  /// The number of outputs that were delivered.
+  private var delivered = 0
 
   /// The texts of a real run, so that both write the same bytes.
   struct Texts {
@@ -100,7 +102,28 @@ final class RawSQLite {
     }
     try run("COMMIT")
     guard last > 0 else { return }
+    try deliver(upTo: last)
     try run("DELETE FROM outbox WHERE seq <= ?", .integer(last))
+  }
+
+  /// Reads outputs as somebody does who delivers them.
+  private func deliver(upTo last: Int64) throws {
+    let statement = try prepared(
+      "SELECT seq, machine, revision, n, body FROM outbox WHERE seq <= ? ORDER BY seq"
+    )
+    defer { sqlite3_reset(statement) }
+    sqlite3_bind_int64(statement, 1, last)
+    while true {
+      let code = sqlite3_step(statement)
+      guard code == SQLITE_ROW else {
+        guard code == SQLITE_DONE else { throw failure() }
+        return
+      }
+      let key =
+        "\(sqlite3_column_int64(statement, 1)):\(sqlite3_column_int64(statement, 2)):\(sqlite3_column_int64(statement, 3))"
+      let body = sqlite3_column_text(statement, 4).map { String(cString: $0) }
+      delivered += key.isEmpty || body == nil ? 0 : 1
+    }
   }
 
   private func step(_ number: Int) throws {
