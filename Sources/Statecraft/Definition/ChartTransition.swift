@@ -87,8 +87,8 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
     let yesChange = yes?.change as? PayloadChange<Context, Payload>
     let noChange = no?.change as? PayloadChange<Context, Payload>
     guard (yes == nil) == (yesChange == nil), (no == nil) == (noChange == nil) else { return nil }
-    return JoinedTest { context, event in
-      guard let payload = extract(event) else { return nil }
+    @inline(__always)
+    @Sendable func run(_ context: inout Context, _ payload: Payload) -> Bool {
       guard predicate(context, payload) else {
         noChange?.body(&context, payload)
         return false
@@ -96,6 +96,15 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
       yesChange?.body(&context, payload)
       return true
     }
+    return JoinedTest(
+      bind: { event in
+        guard let extracted = extract(event) else { return nil }
+        // It comes from an event, which is sendable.
+        nonisolated(unsafe) let payload = extracted
+        return BoundTest { run(&$0, payload) }
+      },
+      { context, event in extract(event).map { run(&context, $0) } }
+    )
   }
 
   /// Adds a guard; the transition is taken only when it holds.

@@ -25,7 +25,7 @@ struct SimulatedTicket: Statechart, Codable, Sendable, Equatable {
   var marks = 0
 
   /// Whether the hasty release cannot migrate it.
-  var isUnmapped: Bool { touches % 3 == 2 }
+  var isUnmapped: Bool { touches % 2 == 1 }
 
   /// Why the hasty release does not migrate a machine.
   struct Unmapped: Error, CustomStringConvertible {

@@ -59,7 +59,7 @@ final class SimulatedWorld: Sendable {
     // A new version of the chart is introduced little by little, its first release in haste.
     let progress = Double(state.withLock { $0.actions }) / Double(max(settings.actions, 1))
     let isNew = isHealed || numbers.chance(progress)
-    let isHasty = isNew && !isHealed && numbers.chance(0.3)
+    let isHasty = isNew && !isHealed && numbers.chance(0.5)
     let faulty = FaultyStore(
       store,
       faults: isHealed ? .none : settings.faults,

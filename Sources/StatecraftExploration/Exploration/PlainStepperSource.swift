@@ -22,6 +22,7 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
     send = { machine, event in machine.send(event).kind }
     make = { events, facts, regions in
       let columns = events.map { Context.caseIndex(of: $0) }
+      let bound = BoundEvents<Context>(events)
       return PlainStepper(
         layout: (MemoryLayout<Context>.size, MemoryLayout<Context>.alignment),
         facts: { states, context, wanted in
@@ -32,20 +33,7 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
         send: { states, context, visit in
           let context = context.assumingMemoryBound(to: Context.self)
           let states = SharedStates<Context>(identity: states)
-          for position in events.indices {
-            var next = context.pointee
-            if let step = states.run(events[position], in: columns[position], &next) {
-              if step.kind == .refused || step.kind == .ignored { continue }
-              withUnsafePointer(to: next) { visit(position, step.kind, $0, step.states) }
-              continue
-            }
-            var machine = states.machine(next)
-            let kind = machine.send(events[position]).kind
-            if kind == .refused || kind == .ignored { continue }
-            withUnsafePointer(to: machine.context) {
-              visit(position, kind, $0, machine.sharedConfiguration)
-            }
-          }
+          bound.send(to: states, context, visit)
         },
         destroy: { context in
           context.assumingMemoryBound(to: Context.self).deinitialize(count: 1)
