@@ -32,8 +32,7 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
         },
         send: { states, context, visit in
           let context = context.assumingMemoryBound(to: Context.self)
-          let states = SharedStates<Context>(identity: states)
-          bound.send(to: states, context, visit)
+          bound.send(to: SharedStates<Context>(identity: states), context, visit)
         },
         destroy: { context in
           context.assumingMemoryBound(to: Context.self).deinitialize(count: 1)
