@@ -157,7 +157,8 @@ let package = Package(
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
-    .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
+    .target(name: "CPrefetch"),
+    .target(name: "StatecraftExploration", dependencies: ["Statecraft", "CPrefetch"]),
     .target(name: "StatecraftJSON"),
     .target(name: "StatecraftRecording", dependencies: ["Statecraft", "StatecraftJSON"]),
     .target(name: "StatecraftHTTP", dependencies: ["NIOCore", "NIOHTTP1"].map(nio)),

@@ -46,8 +46,6 @@ final class ExploredSituations {
   private let keptBytes: () -> Int
   /// What that was when it was last asked for.
   private var countedKeptBytes = 0
-  /// The steps for which memory is fetched together.
-  @exclusivity(unchecked) private var batch = PlainList<Int>()
 
   /// Creates an empty set.
   ///
@@ -113,7 +111,6 @@ final class ExploredSituations {
   ) {
     var rest = Rest()
     var step = 0
-    var fetched = 0
     let mark = FoundSituations.computedMark
     let demandCount = found.rows.isEmpty ? 0 : found.demands.count / found.rows.count
     func label(_ label: UInt32) -> UInt32 {
@@ -134,10 +131,7 @@ final class ExploredSituations {
         step = row.stepEnd
       }
       while step < row.stepEnd {
-        if search == nil, step == fetched {
-          fetched = found.collect(from: step, into: &batch)
-          found.fetched &+= store.fetch(for: batch, of: found)
-        }
+        if search == nil { store.fetch(behind: step, of: found) }
         let next = found.steps[step]
         let label = label(next.label)
         let target =

@@ -27,8 +27,6 @@ final class FoundSituations {
   /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
   /// that is computed.
   @exclusivity(unchecked) private(set) var hasSpecialSteps = false
-  /// What fetching memory has returned, so that it is not optimized away.
-  @exclusivity(unchecked) var fetched: UInt64 = 0
 
   /// The bytes of a step's target, which can be read until others are written.
   @inline(__always)
@@ -77,27 +75,6 @@ final class FoundSituations {
     steps.removeAll(from: step)
     packer.removeAll(from: byte)
     packer.problem = nil
-  }
-
-  /// Collects steps that are no loops, until there are enough of them to fetch memory for.
-  ///
-  /// - Parameters:
-  ///   - first: the position of the first step to look at.
-  ///   - batch: gets the positions.
-  /// - Returns: the position of the first step that was not looked at.
-  @inline(__always)
-  func collect(from first: Int, into batch: inout PlainList<Int>) -> Int {
-    let size = 32
-    batch.removeAll()
-    batch.reserve(size)
-    var step = first
-    while step < steps.count, batch.count < size {
-      // Nobody can foresee which steps count, the processor neither: so there is no branch.
-      batch.end.initialize(to: step)
-      batch.add(steps[step].isLoop ? 0 : 1)
-      step += 1
-    }
-    return step
   }
 
   /// Exchanges everything with another one.

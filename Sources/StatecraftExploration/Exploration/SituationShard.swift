@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Synchronization
 
 /// The numbers of the situations whose hash values start with the same bits.
@@ -60,6 +61,10 @@ struct SituationShard {
   func firstSlot(_ tag: UInt32) -> UInt64 {
     slots[Int(tag) & (capacity - 1)].load(ordering: .acquiring)
   }
+
+  /// Fetches that slot, without waiting for it.
+  @inline(__always)
+  func fetchSlot(_ tag: UInt32) { statecraft_prefetch(slots + (Int(tag) & (capacity - 1))) }
 
   @inline(__always)
   private static func tag(in slot: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: slot >> 32) }

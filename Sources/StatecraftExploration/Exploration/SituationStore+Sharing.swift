@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Dispatch
 
 extension SituationStore {
@@ -20,29 +21,30 @@ extension SituationStore {
     }
   }
 
-  /// Reads what is going to be read to find the targets of some steps.
+  /// Fetches what is going to be read to find the targets of the steps behind one, without waiting for it.
   ///
-  /// The memory is far away, and the processor fetches for several steps at the same time when no
-  /// answer is awaited in between.
+  /// The memory is far away: what is read of a step's target is its slot, the place of the situation in it, and the
+  /// situation itself. Each of them says where the next one is, so they are fetched some steps apart.
   ///
-  /// - Returns: a number without a meaning, so that the reading is not optimized away.
+  /// - Parameters:
+  ///   - step: the position of the step whose target is looked for now.
+  ///   - found: the steps.
   @inline(__always)
-  func fetch(for batch: borrowing PlainList<Int>, of found: FoundSituations) -> UInt64 {
-    var sum: UInt64 = 0
-    for position in 0..<batch.count {
-      let step = found.steps[batch[position]]
-      sum &+= shards[step.shard].firstSlot(step.tag)
-    }
-    for position in 0..<batch.count {
-      let step = found.steps[batch[position]]
-      let slot = shards[step.shard].firstSlot(step.tag)
-      let number = UInt32(truncatingIfNeeded: slot)
-      guard UInt32(truncatingIfNeeded: slot >> 32) == step.tag, number != 0,
-        StepPlace(bits: number) == nil
-      else { continue }
-      sum &+= UInt64(starts[Int(number) - 1].load(as: UInt8.self))
-    }
-    return sum
+  func fetch(behind step: Int, of found: FoundSituations) {
+    let last = found.steps.count - 1
+    guard step < last else { return }
+    let slot = found.steps[min(step + 24, last)]
+    shards[slot.shard].fetchSlot(slot.tag)
+    statecraft_prefetch(starts + firstNumber(for: found.steps[min(step + 16, last)]))
+    statecraft_prefetch(starts[firstNumber(for: found.steps[min(step + 8, last)])])
+  }
+
+  /// The number in the first slot in which a step's target is looked for; zero if it has none.
+  @inline(__always)
+  private func firstNumber(for step: FoundStep) -> Int {
+    let value = UInt32(truncatingIfNeeded: shards[step.shard].firstSlot(step.tag))
+    // Nobody can foresee which slots have numbers, the processor neither: so there is no branch.
+    return value == 0 || StepPlace(bits: value) != nil ? 0 : Int(value) - 1
   }
 
   /// Adds a situation that is known to be new, and whose slot has the place of a step.
@@ -66,7 +68,7 @@ extension SituationStore {
     // The memory of several slots is fetched at the same time.
     for position in 0..<numbered.count {
       let step = numbered[position]
-      fetched &+= shards[step.shard].firstSlot(step.tag)
+      shards[step.shard].fetchSlot(step.tag)
     }
     for position in 0..<numbered.count {
       let step = numbered[position]

@@ -45,8 +45,6 @@ final class SituationStore: @unchecked Sendable {
   let shards: UnsafeMutablePointer<SituationShard>
   /// Situations that have got their numbers, which are not in their slots yet.
   @exclusivity(unchecked) var numbered = PlainList<NumberedStep>()
-  /// What fetching memory has returned, so that it is not optimized away.
-  @exclusivity(unchecked) var fetched: UInt64 = 0
   /// How many situations with numbers each shard has.
   let counts: UnsafeMutablePointer<Int>
   /// Whether a test wants situations to be taken for each other.

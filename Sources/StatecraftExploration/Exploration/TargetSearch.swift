@@ -114,39 +114,32 @@ final class TargetSearch {
     own.targets.initialize(repeating: .number(0), count: own.count)
     chunks[number] = own
     let newCounts = newCounts + number * SituationShard.count
-    var batch = PlainList<Int>()
-    var fetched: UInt64 = 0
-    var next = 0
-    while next < own.count {
-      next = found.collect(from: next, into: &batch)
-      fetched &+= store.fetch(for: batch, of: found)
-      for index in 0..<batch.count {
-        let position = batch[index]
-        let step = own.steps[position]
-        let bytes = own.bytes(of: position)
-        own.targets[position] = .first
-        let target = store.shards[step.shard].find(
-          step.tag,
+    for position in 0..<own.count {
+      store.fetch(behind: position, of: found)
+      let step = own.steps[position]
+      if step.isLoop { continue }
+      let bytes = own.bytes(of: position)
+      own.targets[position] = .first
+      let target = store.shards[step.shard].find(
+        step.tag,
+        StepPlace(generation: generation, chunk: number, position: position)
+      ) {
+        store.matches($0, bytes)
+      } _: { place in
+        SituationStore.isSame(steps(at: place).bytes(of: place.position), bytes)
+      } replace: { place in
+        // The slot had it, so nobody else replaces it.
+        steps(at: place).targets[place.position] = .step(
           StepPlace(generation: generation, chunk: number, position: position)
-        ) {
-          store.matches($0, bytes)
-        } _: { place in
-          SituationStore.isSame(steps(at: place).bytes(of: place.position), bytes)
-        } replace: { place in
-          // The slot had it, so nobody else replaces it.
-          steps(at: place).targets[place.position] = .step(
-            StepPlace(generation: generation, chunk: number, position: position)
-          )
-          newCounts[step.shard] -= 1
-        }
-        guard let target else {
-          isFull.store(true, ordering: .relaxed)
-          return
-        }
-        if target.isFirst { newCounts[step.shard] += 1 } else { own.targets[position] = target }
+        )
+        newCounts[step.shard] -= 1
       }
+      guard let target else {
+        isFull.store(true, ordering: .relaxed)
+        return
+      }
+      if target.isFirst { newCounts[step.shard] += 1 } else { own.targets[position] = target }
     }
-    found.fetched &+= fetched
   }
 
   /// The chunk with a place that a slot had.
