@@ -317,6 +317,7 @@ import Testing
       try await page.send(
         #"{"action":"path","machine":"visit","states":[\#(states)],"request":\#(request)}"#
       )
+      await until { page.answer(request) != nil }
       return try #require(page.answer(request)).error
     }
     #expect(try await ask(#""guest.waiting","butler.answering""#, 3) == nil)

@@ -1,8 +1,8 @@
 /// Sees which guards a machine asks in a step, and with what, for coverage.
 ///
 /// A step that is watched takes the way of the general engine, which asks the guards one by one: in each
-/// microstep, with the data of that moment. The outcome is the same as without a watch. A guard that several
-/// regions ask at the same moment is seen once.
+/// microstep, with the data of that moment. The outcome is the same as without a watch, if to ask a guard once
+/// more changes nothing. A guard that several regions ask at the same moment is seen once.
 @usableFromInline
 package final class GuardWatch<Context: ChartContext> {
   private let body: (_ transition: Int, Context, GuardContext<Context>) -> Void

@@ -100,6 +100,7 @@ package struct TemporalText {
     }
     let outer = inside.filter { $0.depth == depths[start] }
     if let join = try weakest(outer) {
+      try checkDivision(at: join, of: range)
       let first = try read(range.lowerBound..<join.range.lowerBound)
       return Self.joined(join.kind, first, try read(join.range.upperBound..<range.upperBound))
     }
@@ -115,6 +116,17 @@ package struct TemporalText {
       "'\(String(text.characters[stranger.range]))' is inside of a condition",
       stranger.range.lowerBound + 1
     )
+  }
+
+  /// Refuses to divide a formula at an operator of conditions where one of these binds less: the parts would not be
+  /// those that are meant.
+  private func checkDivision(at join: Operator, of range: Range<Int>) throws(CommandError) {
+    guard join.kind.isOfConditions else { return }
+    let mark = range.first {
+      "?,".contains(text.characters[$0]) && !text.isQuoted[$0] && depths[$0] == join.depth
+    }
+    guard let mark else { return }
+    throw failure("put what has '\(text.characters[mark])' into parentheses", mark + 1)
   }
 
   /// The operator at which a formula is divided first; `nil` if none joins two formulas.

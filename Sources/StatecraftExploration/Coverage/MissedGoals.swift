@@ -177,6 +177,7 @@ struct MissedGoals<Context: ChartContext> {
       return "the guard cannot be evaluated when it is asked (\(failure))"
     }
     let trigger = model.transitions[transition].trigger
+    let failing = failures.isEmpty ? "" : "the step fails, or "
     switch trigger {
     case .eventless:
       return failures.isEmpty
@@ -186,13 +187,13 @@ struct MissedGoals<Context: ChartContext> {
     case .timer, .invocationDone, .invocationFailed:
       let seen = observation(of: transition)
       return seen.comes
-        ? "another transition goes first whenever that comes" : neverComes(trigger, seen)
+        ? "\(failing)another transition goes first whenever that comes" : neverComes(trigger, seen)
     case .events, .anyEvent:
       if inner.canTrigger(trigger) {
         return "its event never comes in the state\(failures), or another transition goes first"
       }
       return observation(of: transition).comes
-        ? "another transition goes first whenever its event comes"
+        ? "\(failing)another transition goes first whenever its event comes"
         : "its event never comes in the state"
     }
   }

@@ -94,6 +94,10 @@ final class KnownMachines {
   func keep(_ step: Step, of machine: Int, on cause: Cause) {
     steps[Key(machine: machine, cause: cause)] = step
     if case .event(let bytes) = cause { contentBytes += 2 * bytes.count }
+    if let visits = step.visits {
+      contentBytes += 96 + 8 * visits.transitions.count
+      contentBytes += visits.entered.reduce(0) { $0 + 32 + $1.utf8.count }
+    }
   }
 
   /// About the memory that it takes, in bytes.

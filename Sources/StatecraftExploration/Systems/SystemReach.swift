@@ -39,10 +39,14 @@ package final class SystemReach: @unchecked Sendable {
     active = explorer.steps.parts.map { _ in [:] }
     for (member, origin) in explorer.steps.system.origins.enumerated() {
       let outline = origin.outline
-      for state in outline.states { states[state.name] = way(to: state) }
+      // To make ways takes time, too.
+      for state in outline.states {
+        states[state.name] = explorer.interruption == nil ? way(to: state) : .unknown
+      }
       for (number, source) in outline.transitions {
         let transition = SystemTransition(machine: member, number: number)
-        transitions[transition] = way(to: transition, from: source)
+        transitions[transition] =
+          explorer.interruption == nil ? way(to: transition, from: source) : .unknown
       }
     }
   }

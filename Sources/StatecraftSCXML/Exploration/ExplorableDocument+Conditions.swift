@@ -52,18 +52,40 @@ extension ExplorableDocument {
     try check(text)
     guard ScriptScan.reads(Self.before, in: text) else { return nil }
     guard !document.data.contains(where: { $0.id == Self.before }) else {
-      throw Refusal(
-        description:
-          "the condition '\(text)' reads 'before', which is what was before a step, and the document has a "
-          + "variable of this name; rename the variable"
-      )
+      throw Refusal(description: Self.taken(text))
     }
+    let names = Self.namesBefore(in: text)
     // The end of a line ends what could be a comment.
     let call = "(function (before) { return (\(text)\n); })(__before())"
     let expression = Self.expression(call, number)
     return { [runners] before, states, after, isIn in
-      runners.holds(expression, text, after, isIn, since: (before.variables, states))
+      // Scripts make variables, too.
+      if before.variables[Self.before] != nil || after.variables[Self.before] != nil {
+        runners.refuse(Self.taken(text))
+        return false
+      }
+      if let name = names.first(where: { before.variables[$0] == nil }) {
+        runners.refuse(
+          "the condition '\(text)' reads 'before.\(name)', and there was no such variable before a step"
+        )
+        return false
+      }
+      return runners.holds(expression, text, after, isIn, since: (before.variables, states))
     }
+  }
+
+  /// Says that a document has a variable that is called as what was before a step.
+  private static func taken(_ text: String) -> String {
+    "the condition '\(text)' reads 'before', which is what was before a step, and the document has a "
+      + "variable of this name; rename the variable"
+  }
+
+  /// The variables that a condition reads as they were before a step.
+  ///
+  /// Scripts do not fail when they read a property that there is not. A name in a text is found, too.
+  private static func namesBefore(in text: String) -> [String] {
+    text.matches(of: /\bbefore\s*\.\s*([A-Za-z_$][\w$]*)/).map { String($0.output.1) }
+      .filter { $0 != "In" }
   }
 
   // MARK: - Reading
@@ -96,7 +118,7 @@ extension ExplorableDocument {
     }
     let known = document.stateNames
     let asked = ECMAScriptDataModel.statesAsked(
-      in: text.replacing(/\bbefore\s*\.\s*In\(/, with: "In(")
+      in: text.replacing(/\bbefore\s*\.\s*In\s*\(/, with: "In(")
     )
     if let unknown = asked.first(where: { !known.contains($0) }) {
       throw Refusal(

@@ -35,6 +35,8 @@ extension PageRequests {
   func subject(of request: StudioMessages.Request, _ target: Target) -> String? {
     switch request.action {
     case .browse, .leave, .unwatch: return nil
+    // A way to a situation is looked for among all of them.
+    case .path where request.states != nil: return request.machine.map { "way in \($0)" }
     case .prove, .stopProof, .path:
       guard case .opening = target else { return nil }
       return request.machine.map { "machine \($0)" }

@@ -86,6 +86,22 @@ extension DocumentProofTests {
           + "are a, b"
       ) == true
     )
+    #expect(
+      message { $0.steps = ["!(n > before.cuont + 1)"] }?.contains(
+        "the condition '!(n > before.cuont + 1)' reads 'before.cuont', and there was no such variable before "
+          + "a step"
+      ) == true
+    )
+    let scripted = #expect(throws: CommandError.self) {
+      try prove(
+        """
+        <script>var before = 0;</script>
+        <state id='a'><transition event='go' target='b'/></state><final id='b'/>
+        """,
+        data: "ecmascript"
+      ) { $0.steps = ["before != 5"] }
+    }
+    #expect(scripted?.message.contains("and the document has a variable of this name") == true)
     let error = #expect(throws: CommandError.self) {
       try prove(
         "<datamodel><data id='before' expr='0'/></datamodel><final id='a'/>",

@@ -53,6 +53,8 @@ import Testing
     ),
     ("[G In('a')]", 2, "'G' is inside of a condition"),
     ("n > eventually m", 5, "'eventually' is inside of a condition"),
+    ("a || b ? c : d until e", 8, "put what has '?' into parentheses"),
+    ("x ? a : b && always c", 3, "put what has '?' into parentheses"),
   ])
   func `what is no formula is refused with the column`(
     _ text: String,
