@@ -83,8 +83,8 @@ import Testing
         == "attempt 2 has been running for 3 min 20 s, in a process that is alive; the last one that ended "
         + "failed: away; \(Self.end), or give it a time limit"
     )
-    // The limit is one of the attempt.
-    #expect(try await machines.operations.stuck().isEmpty)
+    // The limit is one of the attempt; until then, the work is what it was before.
+    #expect(try await machines.operations.stuck().map(\.kind) == [.failingWork])
     shop.time.advance(by: .seconds(101))
     var reference = work[0].reference
     reference.attempt = 2
@@ -95,6 +95,52 @@ import Testing
           + "of 5 min: it goes on when it is cancelled, or was interrupted and begun again; the last one "
           + "that ended failed: away; \(Self.end)"
       ]
+    )
+  }
+
+  @Test func `failing work whose next attempt may run longer stays that, and comes before others`()
+    async throws
+  {
+    let shop = try Shop()
+    let machines = try Self.limited(.seconds(300), in: shop)
+    try await Self.pay("42", in: shop)
+    let started = shop.time.now
+    let work = await shop.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
+    await shop.store.retryWork(work[0].reference, after: .seconds(10), error: "away")
+    shop.time.advance(by: .seconds(10))
+    try await shop.orders.start("43", Order(cents: 100), key: "k")
+    try await shop.orders.send(.cancel, to: "43", key: "c")
+    let outputs = await shop.store.claimOutputs(
+      charts: ["Order"],
+      kind: nil,
+      limit: 9,
+      lease: .seconds(30)
+    )
+    #expect(outputs.map(\.key) == ["43:2:0"])
+    _ = await shop.store.retryOutput(
+      outputs[0],
+      attempt: 1,
+      after: .seconds(3_600),
+      error: "no paper"
+    )
+    await Self.hang(for: .seconds(200), in: shop)
+    // A program without the time limit has another order.
+    #expect(
+      try await shop.machines.operations.stuck().map(\.kind) == [.failingOutput, .hangingWork]
+    )
+    let found = try await machines.operations.stuck(limit: 2)
+    #expect(found.map(\.kind) == [.failingWork, .failingOutput])
+    #expect(
+      found.first
+        == StuckFinding(
+          kind: .failingWork,
+          address: MachineAddress(chart: "Order", id: "42"),
+          subject: "capture",
+          reason: "away",
+          since: started,
+          attempt: 2,
+          error: "away"
+        )
     )
   }
 

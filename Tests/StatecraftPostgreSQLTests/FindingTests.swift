@@ -37,12 +37,12 @@ import Testing
       try await add("work", work + ", running", values)
     case .failingOutput: try await add("outbox", output, "id, id, 1, 0, '', 1, 0, changed, 'e'")
     case .hangingWork:
-      // Ten run, some of them after a failure, and the others have not begun.
+      // Ten run, some of them after a failure and some claimed by an older version, and the others have not begun.
       let values =
         "id, 1, 'w', 's', 1, '', CASE WHEN changed <= 10 THEN 1 ELSE 0 END, "
         + "CASE WHEN changed <= 10 THEN 2000000000000 ELSE changed END, changed, "
-        + "CASE WHEN changed <= 3 THEN 'e' END, changed <= 10"
-      try await add("work", work + ", running", values)
+        + "CASE WHEN changed <= 3 THEN 'e' END, changed <= 10, CASE WHEN changed <= 4 THEN changed END"
+      try await add("work", work + ", running, begun", values)
     case .overdueTimer:
       try await add("timer", "machine, generation, due, name", "id, 1, changed, 't'")
     case .overdueInbox:
@@ -116,6 +116,33 @@ import Testing
       #expect(found.map { "\($0.address)" } == ["Order/10", "Cart/11", "Order/12", "Cart/13"])
       let ages = try await store.ages()
       #expect(ages.parked == 6)
+    }
+  }
+
+  @Test func `an attempt of an older version hangs if it is the first, and fails otherwise`()
+    async throws
+  {
+    try await TestDatabase.withStore(clock: Self.clock) { store in
+      try await store.prepare()
+      let s = store.queries.schema.name
+      try await TestDatabase.execute(
+        """
+        INSERT INTO \(s).machine(chart, name, version, revision, status, changed) \
+        SELECT 'Order', n::text, 1, 1, 'active', 0 FROM generate_series(1, 2) n
+        """,
+        """
+        INSERT INTO \(s).work(machine, generation, name, state, version, context, attempt, due, \
+        started, error, running) SELECT m.id, 1, 'w', 's', 1, '', 3, 2000000000000, 7000, \
+        CASE m.name WHEN '2' THEN 'away' END, true FROM \(s).machine m
+        """
+      )
+      let found = try await store.stuck(chart: nil, overdue: .seconds(1), limit: 9)
+      #expect(found.map { "\($0.address)" } == ["Order/2", "Order/1"])
+      #expect(found.map(\.kind) == [.failingWork, .hangingWork])
+      #expect(found.map(\.reason) == ["away", ""])
+      #expect(found.map(\.error) == ["away", nil])
+      let started = WallTime(sinceEpoch: .microseconds(7))
+      #expect(found.map(\.since) == [started, started])
     }
   }
 

@@ -60,10 +60,11 @@ import Testing
     #expect(many.steps <= few.steps * 2)
   }
 
-  /// Adds machines with work that begins or began at a time.
+  /// Adds machines with work that begins or began at a time, as older versions wrote it.
   private static func add(
     _ numbers: Range<Int>,
     runningSince started: Int?,
+    error: String? = nil,
     in store: SQLiteStore
   ) async throws {
     let addresses = numbers.map { MachineAddress(chart: "Order", id: "\($0)") }
@@ -82,6 +83,7 @@ import Testing
             due: started == nil
               ? claim.now : WallTime(sinceEpoch: claim.now.sinceEpoch + .seconds(30)),
             started: started.map { WallTime(sinceEpoch: .seconds($0)) } ?? claim.now,
+            error: error,
             isRunning: started != nil
           )
         ]
@@ -106,6 +108,21 @@ import Testing
     #expect(few.steps > 0)
     // The trees of the indexes are deeper, and nothing else.
     #expect(many.steps <= few.steps * 2)
+  }
+
+  @Test func `an attempt of an older version hangs if it is the first, and fails otherwise`()
+    async throws
+  {
+    let store = try Self.store()
+    try await Self.add(1..<2, runningSince: 900_000, in: store)
+    try await Self.add(2..<3, runningSince: 900_000, error: "away", in: store)
+    let found = try await store.stuck(chart: nil, overdue: .seconds(60), limit: 9)
+    #expect(found.map { "\($0.address)" } == ["Order/2", "Order/1"])
+    #expect(found.map(\.kind) == [.failingWork, .hangingWork])
+    #expect(found.map(\.reason) == ["away", ""])
+    #expect(found.map(\.error) == ["away", nil])
+    let started = WallTime(sinceEpoch: .seconds(900_000))
+    #expect(found.map(\.since) == [started, started])
   }
 
   @Test func `the oldest parked machines of all charts come first`() async throws {

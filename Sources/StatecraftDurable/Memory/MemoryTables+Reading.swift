@@ -118,7 +118,8 @@ extension MemoryTables {
         found[found.count - 1].attempt = work.attempt
         found[found.count - 1].error = work.error
       }
-      let begun = machine.begun[work.generation] ?? work.started
+      // Of an attempt after a failure that was claimed by no call, it is not known when it began.
+      let begun = machine.begun[work.generation] ?? (work.error == nil ? work.started : now)
       if work.isRunning, work.due > now, begun < before {
         addWork(.hangingWork, "", begun)
       } else if let error = work.error {

@@ -4,8 +4,9 @@ internal import Statecraft
 extension DurableRuntime {
   /// Returns what does not proceed, the gravest first, each with a reason that says what to look at.
   ///
-  /// An attempt of work whose registration has a time limit hangs only after that limit. What a store finds is read again,
-  /// and more of it, if such work has taken the places of other findings.
+  /// An attempt of work whose registration has a time limit hangs only after that limit. Until then, it is failing work
+  /// if an earlier attempt failed, and no finding otherwise. What a store finds is read again, and more of it, if such
+  /// work has taken the places of other findings.
   ///
   /// - Parameters:
   ///   - chart: the name of the chart; `nil` for all.
@@ -14,7 +15,8 @@ extension DurableRuntime {
   ///   - limit: the largest number of findings.
   /// - Returns: the findings.
   /// - Throws: ``StoreError``.
-  /// - Complexity: that of the store, and a read of the machine for each work that is overdue.
+  /// - Complexity: that of the store, and a read of the machine for each work that is overdue, or that failed and runs
+  ///   within its time limit.
   func stuck(chart: String?, overdue: Duration, limit: Int) async throws -> [StuckFinding] {
     let limit = max(0, limit)
     var asked = limit
@@ -22,7 +24,7 @@ extension DurableRuntime {
       let found = try await store.stuck(chart: chart, overdue: overdue, limit: asked)
       guard found.contains(where: { $0.reason.isEmpty }) else { return Array(found.prefix(limit)) }
       let now = try await store.now()
-      let kept = found.filter { !mayRun($0, at: now) }
+      let kept = sorted(found.filter { $0.error != nil || !mayRun($0, at: now) }, at: now)
       guard kept.count < limit, kept.count < found.count, found.count >= asked else {
         return try await explained(Array(kept.prefix(limit)), at: now)
       }
@@ -41,6 +43,26 @@ extension DurableRuntime {
     return now.sinceEpoch - finding.since.sinceEpoch <= limit
   }
 
+  /// Sorts findings by what they are for a program that knows the time limits, in the order of the store otherwise.
+  private func sorted(_ findings: [StuckFinding], at now: WallTime) -> [StuckFinding] {
+    let kinds = Dictionary(grouping: findings) { mayRun($0, at: now) ? .failingWork : $0.kind }
+    return StuckFinding.Kind.allCases.flatMap { kinds[$0] ?? [] }
+  }
+
+  /// The finding of work that failed, and whose next attempt may run longer.
+  ///
+  /// It has not proceeded since the work was started, and not only since that attempt began.
+  private func failing(_ finding: StuckFinding, _ error: String) async throws -> StuckFinding {
+    var finding = finding
+    finding.kind = .failingWork
+    finding.reason = error
+    let work = try await store.pending(of: finding.address, limit: 1_000).work.first {
+      $0.name == finding.subject && $0.attempt == finding.attempt && $0.error == error
+    }
+    if let work { finding.since = work.started }
+    return finding
+  }
+
   /// Adds the reasons that stores leave out.
   private func explained(
     _ findings: [StuckFinding],
@@ -49,7 +71,9 @@ extension DurableRuntime {
     let paused = try await store.pausedCharts()
     var result: [StuckFinding] = []
     for var finding in findings {
-      if finding.reason.isEmpty {
+      if let error = finding.error, mayRun(finding, at: now) {
+        finding = try await failing(finding, error)
+      } else if finding.reason.isEmpty {
         var isPaused = paused.contains(finding.address.chart)
         var pause = "the chart \(finding.address.chart) is paused"
         if !isPaused, finding.kind == .overdueWork {

@@ -74,6 +74,13 @@ struct FindingQueries: Sendable {
       """
   }
 
+  /// The time at which the attempt of work began that was claimed last.
+  ///
+  /// Programs of older versions leave it out. A first attempt began when the work was started, or soon after; of
+  /// one after a failure nothing is known, and it does not hang: the work is found as one that fails.
+  private static let begun =
+    "coalesce(w.begun, CASE WHEN w.error IS NULL THEN w.started ELSE \(Int64.max) END)"
+
   /// The columns after the kind, and all behind them, up to the order.
   private static func query(_ kind: StuckFinding.Kind, _ schema: String) -> String {
     // The chart is the machine's; rows of other charts are passed over.
@@ -82,7 +89,7 @@ struct FindingQueries: Sendable {
     let none = "NULL::bigint"
     let hangs = """
       (w.running AND w.due > (SELECT time FROM early) + $3::bigint \
-      AND coalesce(w.begun, w.started) \(isEarly))
+      AND \(Self.begun) \(isEarly))
       """
     func rows(
       _ columns: String,
@@ -129,7 +136,7 @@ struct FindingQueries: Sendable {
       // What runs has the last places in the index of leases; without the order, the server may read all work.
       return """
         m.chart, m.name, w.name, coalesce(w.error, ''), w.since, w.attempt \
-        FROM (SELECT w.machine, w.name, w.error, w.attempt, coalesce(w.begun, w.started) AS since \
+        FROM (SELECT w.machine, w.name, w.error, w.attempt, \(Self.begun) AS since \
         FROM \(schema).work w WHERE \(hangs) ORDER BY w.due) w \
         CROSS JOIN LATERAL (SELECT * FROM \(schema).machine m WHERE m.id = w.machine LIMIT 1) m \
         WHERE \(ofChart) ORDER BY w.since, m.name

@@ -162,7 +162,11 @@ extension Database {
   }
 
   /// The time at which the attempt of work began that runs.
-  private static let begun = "CASE WHEN w.running > 1 THEN w.running ELSE w.started END"
+  ///
+  /// Programs of older versions leave it out. A first attempt began when the work was started, or soon after; of
+  /// one after a failure nothing is known, and it does not hang: the work is found as one that fails.
+  private static let begun =
+    "CASE WHEN w.running > 1 THEN w.running WHEN w.error IS NULL THEN w.started ELSE \(Int64.max) END"
 
   /// The condition that an attempt has been running since before the time that is bound second, under a lease
   /// that ends after the one that is bound third.
