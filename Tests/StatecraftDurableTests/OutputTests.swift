@@ -1,10 +1,11 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
-import StatecraftDurableTesting
 import StatecraftTesting
 import Synchronization
 import Testing
+
+@testable import StatecraftDurableTesting
 
 @Suite struct OutputTests {
   @Test func `an output that fails is delivered again, with its key, before the next one`()
@@ -235,6 +236,62 @@ import Testing
     try await machines.processAll()
     #expect(try await ids() == ["b1", "b2", "a3"])
     #expect(try await operations.retryDeadLetters() == 3)
+  }
+
+  /// A store in which the first dead letter fails again, for another reason, as soon as a page with it was read.
+  private final class ChangingStore: ForwardingStore {
+    let base: any DurableStore
+    private let hasChanged = Mutex(false)
+
+    init(_ base: any DurableStore) { self.base = base }
+
+    func deadLetters(
+      chart: String?,
+      after cursor: Int64?,
+      limit: Int
+    ) async throws -> [StoredOutput] {
+      let letters = try await base.deadLetters(chart: chart, after: cursor, limit: limit)
+      let isFirst = hasChanged.withLock { hasChanged in
+        defer { hasChanged = true }
+        return !hasChanged
+      }
+      guard isFirst, let first = letters.first else { return letters }
+      #expect(try await base.reviveOutput(first.sequence))
+      let claimed = try await base.claimOutputs(
+        charts: [first.address.chart],
+        kind: nil,
+        limit: 1,
+        lease: .seconds(30)
+      )
+      #expect(claimed.map(\.sequence) == [first.sequence])
+      for output in claimed { #expect(try await base.buryOutput(output, reason: "no paper")) }
+      return letters
+    }
+  }
+
+  @Test func `a dead letter that has another reason when its turn comes is not discarded`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    func machines(_ store: any DurableStore) throws -> DurableMachines {
+      try DurableMachines(store: store, clock: time.clock) {
+        Durable(Ticket.self).outputs { _, _ in throw FinalFailure("no address") }
+      }
+    }
+    let first = try machines(store)
+    for id in ["1", "2"] {
+      try await first[Ticket.self].start(id, Ticket(), key: "k")
+      try await first[Ticket.self].send(.close, to: id, key: "c")
+    }
+    try await first.processAll()
+    let selection = DeadLetterSelection(reason: "no address")
+    #expect(try await first.operations.countDeadLetters(selection) == DeadLetterCount(count: 2))
+    let changing = try machines(ChangingStore(store)).operations
+    #expect(try await changing.discardDeadLetters(selection) == DeadLetterCount(count: 1))
+    let left = try await changing.deadLetters()
+    #expect(left.map(\.address.id) == ["1"])
+    #expect(left.map(\.error) == ["no paper"])
   }
 
   @Test func `a message to an erased machine is discarded, and its sender can be erased`()

@@ -3,7 +3,9 @@ internal import Statecraft
 
 /// What operators do with outputs that could not be delivered.
 extension MachineOperations {
-  /// Returns outputs that could not be delivered, oldest first.
+  /// Returns outputs that could not be delivered, those with the lowest numbers first.
+  ///
+  /// In one database, that is the order in which they were said.
   ///
   /// - Parameters:
   ///   - chart: the name of the chart; `nil` for all.
@@ -71,29 +73,37 @@ extension MachineOperations {
     _ selection: DeadLetterSelection
   ) async throws -> DeadLetterCount {
     defer { wakeDeliveries() }
-    return try await each(selection) { try await runtime.store.reviveOutput($0) }
+    return try await each(selection) { try await runtime.store.reviveOutput($0.sequence) }
   }
 
   /// Gives up dead letters, as ``discardDeadLetter(_:)`` does with one.
   ///
-  /// Each is looked at once, in the order of their numbers, and given up by itself. Count them before:
+  /// Each is given up by itself, in the order of their numbers, and looked at again before that: one that somebody
+  /// has delivered again meanwhile, and that failed for another reason, stays. Count them before:
   /// ``countDeadLetters(_:)``.
   ///
   /// - Parameter selection: which dead letters are given up.
   /// - Returns: the number of those that are gone.
   /// - Throws: ``StoreError``; what was discarded before stays so.
-  /// - Complexity: O(dead letters of the chart), in pages.
+  /// - Complexity: O(dead letters of the chart), in pages, and a read of each that is given up.
   @discardableResult
   public func discardDeadLetters(
     _ selection: DeadLetterSelection
   ) async throws -> DeadLetterCount {
-    try await each(selection) { try await runtime.store.discardOutput($0) }
+    let store = runtime.store
+    return try await each(selection) { letter in
+      // A page is read long before its last letter is given up, and what is given up does not come back.
+      let number = letter.sequence
+      let found = try await store.deadLetters(chart: nil, after: number - 1, limit: 1).first
+      guard found?.sequence == number, found?.error == letter.error else { return false }
+      return try await store.discardOutput(number)
+    }
   }
 
   /// Does something with each dead letter of a selection; returns of how many it was done.
   private func each(
     _ selection: DeadLetterSelection,
-    _ body: (Int64) async throws -> Bool
+    _ body: (StoredOutput) async throws -> Bool
   ) async throws -> DeadLetterCount {
     let store = runtime.store
     var time: WallTime?
@@ -111,7 +121,7 @@ extension MachineOperations {
           result.hasMore = true
           return result
         }
-        if try await body(letter.sequence) { result.count += 1 }
+        if try await body(letter) { result.count += 1 }
       }
       last = end.sequence
     }

@@ -273,7 +273,7 @@ public protocol DurableStore: Sendable {
   /// - Returns: the results of the postings; `nil` where the output did not exist.
   func forward(_ deliveries: [Delivery]) async throws -> [PostResult?]
 
-  /// Returns dead letters, oldest first, after a cursor.
+  /// Returns dead letters, those with the lowest numbers first, after a cursor.
   func deadLetters(chart: String?, after cursor: Int64?, limit: Int) async throws -> [StoredOutput]
 
   /// Makes a dead letter deliverable again; returns whether there was one.

@@ -4,7 +4,7 @@ internal import StatecraftDurable
 internal import StatecraftRecording
 
 extension OperationsRouter {
-  /// `GET /v1/dead-letters`: outputs that could not be delivered, oldest first, by pages.
+  /// `GET /v1/dead-letters`: outputs that could not be delivered, those with the lowest numbers first, by pages.
   func deadLetters(_ request: ServiceRequest) async throws -> ServiceResponse {
     try request.expectParameters("chart", "after", "limit")
     let limit = try request.number("limit", in: 1...1_000) ?? 100
