@@ -113,6 +113,9 @@ import Testing
         "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
         "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00"
       )
+      // The longest that W3C demands to be carried on.
+      let value = String(repeating: "v", count: 8_190)
+      let baggage = #"{"traceparent":"\#(first)","baggage":"k=\#(value)"}"#
       let output = try await psql(
         """
         SELECT \(schema).start('order', '42', 's', '{"cents": 5}', '\(first)');
@@ -126,15 +129,16 @@ import Testing
         SELECT \(schema).post('order', '42', 'after', '"pay"');
         SELECT \(schema).post('order', '42', 'later', '"pay"', 'cc\(first.dropFirst(2))-what-comes');
         SELECT \(schema).post('order', '42', 'headers', '"pay"', '{"b3": "80f198", "x": "7"}');
+        SELECT \(schema).post('order', '42', 'baggage', '"pay"', '\(baggage)');
         """
       )
-      #expect(output == String(repeating: "accepted\n", count: 8))
+      #expect(output == String(repeating: "accepted\n", count: 9))
       let header = #"{"traceparent":"\#(first)"}"#
       let other = #"{"traceparent":"\#(second)"}"#
       #expect(
         try await traces(of: "42", in: store) == [
           "s": header, "setting": other, "argument": header, "both": other, "later": header,
-          "headers": #"{"b3": "80f198", "x": "7"}"#,
+          "headers": #"{"b3": "80f198", "x": "7"}"#, "baggage": baggage,
         ]
       )
     }
@@ -150,7 +154,8 @@ import Testing
         "", "1", "\(parent)-more", "ff\(parent.dropFirst(2))", parent.uppercased(), "{", "{}x",
         #"{"traceparent": 7}"#, #"{"traceparent": null}"#, "00-\(zeros)-b7ad6b7169203331-01",
         "00-0af7651916cd43dd8448eb211c80319c-\(zeros.prefix(16))-01",
-        #"{"traceparent":"\#(String(repeating: "0", count: 4_096))"}"#,
+        #"{"traceparent":"\#(String(repeating: "0", count: 16_384))"}"#,
+        #"{"a":\#(String(repeating: "[", count: 16_000))"#,
       ]
       let calls = traces.enumerated().map { number, trace in
         "SELECT \(schema).post('order', '42', 'key \(number)', '\"pay\"', '\(trace)');"

@@ -102,7 +102,9 @@ extension Schema {
   }
 
   /// The most bytes of a trace that is carried on.
-  private static let longestTrace = 4_096
+  ///
+  /// The baggage of W3C may have 8,192 bytes, and is one of several headers.
+  private static let longestTrace = 16_384
 
   /// The patterns of the keys that the runtime uses itself.
   private var reserved: String {
@@ -136,7 +138,9 @@ extension Schema {
             RETURN NULL;
           END IF;
           RETURN trace;
-        EXCEPTION WHEN invalid_text_representation OR untranslatable_character THEN
+        -- The last one is what nests too deeply for the server.
+        EXCEPTION WHEN invalid_text_representation OR untranslatable_character
+          OR statement_too_complex THEN
           RETURN NULL;
         END;
       END IF;
