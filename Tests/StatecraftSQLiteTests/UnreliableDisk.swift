@@ -46,9 +46,15 @@ final class UnreliableDisk: Sendable {
   ///   - path: the path of the database, in a folder of its own.
   ///   - files: the contents of the files by their suffixes; none for a new database.
   ///   - seed: what the failures depend on.
-  /// - Throws: an error of writing the files.
+  /// - Throws: an error of writing the files, or of a folder that does not exist.
   init(_ path: String, files: [String: [UInt8]] = [:], seed: UInt64) throws {
-    self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // SQLite names its files by this function; Foundation's leaves out the beginning `/private` of macOS.
+    let url = URL(fileURLWithPath: path)
+    guard let folder = realpath(url.deletingLastPathComponent().path, nil) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    defer { free(folder) }
+    self.path = "\(String(cString: folder))/\(url.lastPathComponent)"
     var images: [String: Image] = [:]
     for suffix in Self.suffixes {
       let bytes = files[suffix] ?? []

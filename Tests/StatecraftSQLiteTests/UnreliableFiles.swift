@@ -64,15 +64,18 @@ enum UnreliableFiles {
   /// Gives a file that SQLite has opened the functions below, if it is on an unreliable disk.
   private static func adopt(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
     guard let own = file.pointee.pMethods else { return }
-    state.withLock { state in
-      for suffix in UnreliableDisk.suffixes where path.hasSuffix(suffix) {
-        guard let disk = state.disks[String(path.dropLast(suffix.count))]?.disk else { continue }
-        let address = UInt(bitPattern: own)
+    for suffix in UnreliableDisk.suffixes where path.hasSuffix(suffix) {
+      // The last reference to a disk must not end under the lock, which its end takes, too.
+      let name = String(path.dropLast(suffix.count))
+      guard let disk = state.withLock({ $0.disks[name]?.disk }) else { continue }
+      let address = UInt(bitPattern: own)
+      let methods = state.withLock { state in
         let methods = state.methods[address] ?? makeMethods(own)
         state.methods[address] = methods
         state.files[UInt(bitPattern: file)] = File(disk: disk, suffix: suffix, methods: address)
-        file.pointee.pMethods = UnsafePointer(bitPattern: methods)
+        return methods
       }
+      file.pointee.pMethods = UnsafePointer(bitPattern: methods)
     }
   }
 
@@ -100,8 +103,11 @@ enum UnreliableFiles {
     }
     methods.pointee.xClose = { file in
       guard let (_, own) = UnreliableFiles.open(file) else { return SQLITE_IOERR }
-      UnreliableFiles.state.withLock { $0.files[UInt(bitPattern: file)] = nil }
-      return own.pointee.xClose(file)
+      // The disk may end with its last file, and takes the lock for that.
+      let gone = UnreliableFiles.state.withLock {
+        $0.files.removeValue(forKey: UInt(bitPattern: file))
+      }
+      return withExtendedLifetime(gone) { own.pointee.xClose(file) }
     }
     return UInt(bitPattern: methods)
   }
