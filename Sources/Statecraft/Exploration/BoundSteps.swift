@@ -132,7 +132,7 @@ extension BoundSteps {
     _ configuration: Unmanaged<Configuration<Context>>
   ) -> Step? {
     let entry = entry(of: event, column, configuration)
-    if let entry, let end = Branch(ofNothing: entry), end.isNone { return nil }
+    if let entry, let end = Branch(ofNothing: entry, event), end.isNone { return nil }
     return Step(
       event: event,
       position: position,
@@ -164,8 +164,8 @@ extension BoundSteps {
     let content = entry.pointee.payload.takeUnretainedValue()
     guard let branches = content.branches,
       let test = content.joined?.takeUnretainedValue().bind(event),
-      let no = content.joinsNo ? Branch(branches) : Branch(ofNothing: branches),
-      let yes = content.joinsYes ? Branch(branches + 1) : Branch(ofNothing: branches + 1)
+      let no = content.joinsNo ? Branch(branches) : Branch(ofNothing: branches, event),
+      let yes = content.joinsYes ? Branch(branches + 1) : Branch(ofNothing: branches + 1, event)
     else { return nil }
     return Guarded(test: .passRetained(test), no: no, yes: yes)
   }
@@ -185,9 +185,14 @@ extension BoundSteps.Branch {
     )
   }
 
-  /// What an entry says of the end of a step; `nil` if something is done there.
-  init?(ofNothing entry: UnsafePointer<TableEntry<Context>>) {
-    guard entry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.nothing else {
+  /// What an entry says of the end of a step; `nil` if an event does something there.
+  init?(ofNothing entry: UnsafePointer<TableEntry<Context>>, _ event: Context.Event) {
+    let kind = entry.pointee.kind.load(ordering: .acquiring)
+    if kind == TableEntry<Context>.Kind.payloadRun {
+      // Only whether the event is of the case that it is counted as is asked there.
+      let content = entry.pointee.payload.takeUnretainedValue()
+      guard content.count == 0, content.matches(event) else { return nil }
+    } else if kind != TableEntry<Context>.Kind.nothing {
       return nil
     }
     self.init(entry)
