@@ -3,6 +3,7 @@ import Foundation
 import Statecraft
 import StatecraftDiagrams
 import StatecraftExploration
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftStudio
