@@ -87,23 +87,29 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
     let yesChange = yes?.change as? PayloadChange<Context, Payload>
     let noChange = no?.change as? PayloadChange<Context, Payload>
     guard (yes == nil) == (yesChange == nil), (no == nil) == (noChange == nil) else { return nil }
-    @inline(__always)
-    @Sendable func run(_ context: inout Context, _ payload: Payload) -> Bool {
-      guard predicate(context, payload) else {
-        noChange?.body(&context, payload)
-        return false
-      }
-      yesChange?.body(&context, payload)
-      return true
-    }
     return JoinedTest(
       bind: { event in
         guard let extracted = extract(event) else { return nil }
         // It comes from an event, which is sendable.
         nonisolated(unsafe) let payload = extracted
-        return BoundTest { run(&$0, payload) }
+        return BoundTest { context in
+          guard predicate(context, payload) else {
+            noChange?.body(&context, payload)
+            return false
+          }
+          yesChange?.body(&context, payload)
+          return true
+        }
       },
-      { context, event in extract(event).map { run(&context, $0) } }
+      { context, event in
+        guard let payload = extract(event) else { return nil }
+        guard predicate(context, payload) else {
+          noChange?.body(&context, payload)
+          return false
+        }
+        yesChange?.body(&context, payload)
+        return true
+      }
     )
   }
 

@@ -3,23 +3,44 @@ extension Machine {
   ///
   /// Starts over after each of them that changed the configuration.
   ///
-  /// - Parameters:
-  ///   - outcome: the outcome of the event.
-  ///   - watch: sees the guards that are asked.
+  /// - Parameter outcome: the outcome of the event.
   /// - Returns: the outcome, with those of the recalled events.
   /// - Complexity: O(1) for the postponed events that the configuration keeps without asking a guard.
   @inlinable @inline(never)
-  mutating func afterRecall(
-    _ outcome: Outcome<Context>,
-    _ watch: GuardWatch<Context>? = nil
-  ) -> Outcome<Context> {
+  mutating func afterRecall(_ outcome: Outcome<Context>) -> Outcome<Context> {
     guard interpreter.hasPostponed, outcome.changesConfiguration else { return outcome }
     var outcomes: [Outcome<Context>] = []
     var number = 0
     while let next = interpreter.nextPostponed(after: number) {
       number = next.number
       guard let event = interpreter.postponed(next) else { continue }
-      guard let recalled = recall(event, in: Context.caseIndex(of: event), watch) else { continue }
+      guard let recalled = recall(event, in: Context.caseIndex(of: event)) else { continue }
+      interpreter.removePostponed(next)
+      outcomes.append(recalled)
+      if recalled.changesConfiguration { number = 0 }
+    }
+    return outcomes.isEmpty ? outcome : outcome.recalling(outcomes)
+  }
+
+  /// The same, and lets a watch see the guards that are asked.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome of the event.
+  ///   - watch: the watch; `nil` if there is none.
+  /// - Returns: the outcome, with those of the recalled events.
+  mutating func afterRecall(
+    _ outcome: Outcome<Context>,
+    _ watch: GuardWatch<Context>?
+  ) -> Outcome<Context> {
+    guard let watch else { return afterRecall(outcome) }
+    guard interpreter.hasPostponed, outcome.changesConfiguration else { return outcome }
+    var outcomes: [Outcome<Context>] = []
+    var number = 0
+    while let next = interpreter.nextPostponed(after: number) {
+      number = next.number
+      guard let event = interpreter.postponed(next),
+        let recalled = recallGenerally(event, watch)
+      else { continue }
       interpreter.removePostponed(next)
       outcomes.append(recalled)
       if recalled.changesConfiguration { number = 0 }
@@ -29,12 +50,7 @@ extension Machine {
 
   /// Handles a postponed event; `nil` when it is kept again.
   @inlinable @inline(__always)
-  mutating func recall(
-    _ event: Context.Event,
-    in column: Int,
-    _ watch: GuardWatch<Context>?
-  ) -> Outcome<Context>? {
-    if let watch { return recallGenerally(event, watch) }
+  mutating func recall(_ event: Context.Event, in column: Int) -> Outcome<Context>? {
     if interpreter.keeps(event, in: column, data) { return nil }
     if let run = interpreter.runBoxed(event, in: column, &data) {
       return Outcome(run.precomputed, event, at: run.timestamp)
