@@ -44,9 +44,11 @@ import Darwin
       )
     }
 
-    /// Lets later connections be taken and not be answered.
+    /// Refuses later connections.
+    func cut() throws { try FileManager.default.removeItem(atPath: socketPath) }
+
+    /// Lets later connections be taken and not be answered, after ``cut()``.
     func silence() throws {
-      try FileManager.default.removeItem(atPath: socketPath)
       #if canImport(Glibc)
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       #else
@@ -91,15 +93,18 @@ import Darwin
       )
       #expect(Set(try await waiting(store)) == Set(machines))
 
-      try way.silence()
+      try way.cut()
       try await TestDatabase.execute(
         """
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = '\(way.name)'
         """
       )
-      // Each call finds one of them ended.
+      // Each call finds one of them ended; a call that opens another one is refused.
       while await store.stores[1].pool.isConnected { _ = try? await store.stores[1].now() }
+      try way.silence()
+      // The pool connects again some time after it was refused, and gets no answer then.
+      while (try? await store.isReachable(1)) != false { await Task.yield() }
       // Whichever database is the first one.
       for _ in 0..<3 {
         #expect(try await waiting(store) == [machines[0]])
