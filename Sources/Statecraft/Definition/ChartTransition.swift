@@ -92,25 +92,30 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
         guard let extracted = extract(event) else { return nil }
         // It comes from an event, which is sendable.
         nonisolated(unsafe) let payload = extracted
-        return BoundTest { context in
-          guard predicate(context, payload) else {
-            noChange?.body(&context, payload)
-            return false
-          }
-          yesChange?.body(&context, payload)
-          return true
-        }
+        return BoundTest { Self.run(&$0, payload, predicate, yesChange, noChange) }
       },
       { context, event in
         guard let payload = extract(event) else { return nil }
-        guard predicate(context, payload) else {
-          noChange?.body(&context, payload)
-          return false
-        }
-        yesChange?.body(&context, payload)
-        return true
+        return Self.run(&context, payload, predicate, yesChange, noChange)
       }
     )
+  }
+
+  /// Asks a guard, and runs the operation that it chooses; returns whether it holds.
+  @inlinable @inline(__always)
+  static func run(
+    _ context: inout Context,
+    _ payload: Payload,
+    _ predicate: (Context, Payload) -> Bool,
+    _ yes: PayloadChange<Context, Payload>?,
+    _ no: PayloadChange<Context, Payload>?
+  ) -> Bool {
+    guard predicate(context, payload) else {
+      no?.body(&context, payload)
+      return false
+    }
+    yes?.body(&context, payload)
+    return true
   }
 
   /// Adds a guard; the transition is taken only when it holds.

@@ -180,9 +180,8 @@ struct MissedGoals<Context: ChartContext> {
     let failing = failures.isEmpty ? "" : "the step fails, or "
     switch trigger {
     case .eventless:
-      return failures.isEmpty
-        ? "another transition always goes first"
-        : "the step fails, or another transition goes first"
+      return failing.isEmpty
+        ? "another transition always goes first" : "\(failing)another transition goes first"
     case .done, .error: return "nothing triggers it\(failures), or another transition goes first"
     case .timer, .invocationDone, .invocationFailed:
       let seen = observation(of: transition)
