@@ -45,6 +45,6 @@ public enum StoreConformance {
   /// All checks.
   public static let checks: [Check] =
     intakeChecks + stepChecks + timerChecks + workChecks + outputChecks + messageChecks
-    + readingChecks + operationChecks + pruningChecks
+    + readingChecks + findingChecks + operationChecks + pruningChecks
 }
 #endif
