@@ -25,7 +25,7 @@ import Testing
       "connection.js", "machine.js", "diagram.js", "events.js", "history.js", "store.js",
       "confirm.js", "card.js", "present.js", "scene.js", "timers.js",
       "stored.js", "values.js", "claims.js", "coverage.js", "path.js", "clock.js", "frames.js",
-      "reach.js", "situation.js", "links.js",
+      "coverage-part.js", "reach.js", "situation.js", "links.js",
     ] {
       #expect(try await client.send("GET", "/\(name)").status == 200, "\(name)")
     }

@@ -1,54 +1,32 @@
 // What the steps of a machine have covered of its diagram, and why a transition was not taken.
 
 import { sentence } from "/claims.js";
+import { CoveragePart } from "/coverage-part.js";
 import { make } from "/events.js";
 
 /** Counts how often each transition was taken and each state was active, and lists what is missing. */
-export class Coverage extends EventTarget {
-  #machine;
+export class Coverage extends CoveragePart {
   #taken = new Map();
   #entered = new Map();
   #reach = new Map();
   #hasProof = false;
-  #size = make("p", { class: "coverage-size" });
-  #list = make("ul", { class: "gaps", "aria-label": "Transitions that were not taken" });
-  #gaps = make("details", { class: "gaps-part" }, make("summary", {}), this.#list);
-  #answer = make("p", { class: "coverage-answer", role: "status" });
-  #switch = make("input", { type: "checkbox" });
-  #legend = make(
-    "p",
-    { class: "note", hidden: true },
-    "Green: reached. Red and dashed: not yet; a click on a transition says how to get there. Grey and dotted: no run takes it.",
-  );
   #shown = "";
 
   constructor() {
-    super();
-    this.#switch.addEventListener("change", () => {
-      this.#legend.hidden = !this.isOn;
-      this.dispatchEvent(new Event("change"));
-    });
-    this.element = make(
-      "section",
-      { class: "part coverage", hidden: true },
-      make("h2", {}, "Coverage"),
-      this.#size,
-      make("label", { class: "check" }, this.#switch, "Colour the diagram"),
-      this.#legend,
-      this.#gaps,
-      this.#answer,
+    super(
+      "Transitions that were not taken",
+      "Green: reached. Red and dashed: not yet; a click on a transition says how to get there. Grey and dotted: no run takes it.",
     );
-    this.#list.addEventListener("click", (event) => {
+    this.list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (button) this.ask(Number(button.dataset.transition));
     });
   }
 
-  get isOn() { return this.#switch.checked; }
   taken(transition) { return this.#taken.get(transition) ?? 0; }
   entered(name) { return this.#entered.get(name) ?? 0; }
   reach(transition) { return this.#reach.get(transition); }
-  isTakeable(transition) { return this.#machine.edges[transition].isTakeable; }
+  isTakeable(transition) { return this.machine.edges[transition].isTakeable; }
   /** How a state is coloured: `covered` or `missed`. */
   kindOfState(name) { return this.entered(name) ? "covered" : "missed"; }
 
@@ -59,10 +37,8 @@ export class Coverage extends EventTarget {
     return this.reach(number)?.kind === "infeasible" ? "infeasible" : "missed";
   }
 
-  name(transition) { return this.#machine.edges[transition]?.text ?? `transition ${transition}`; }
-
   setMachine(machine) {
-    this.#machine = machine;
+    this.machine = machine;
     this.element.hidden = !machine.edges.some((edge) => edge.isTakeable);
     this.#show();
   }
@@ -71,7 +47,7 @@ export class Coverage extends EventTarget {
   reset() {
     this.#taken.clear();
     this.#entered.clear();
-    this.#answer.textContent = "";
+    this.answer = "";
   }
 
   /** Adds steps, of which one that failed was taken back. */
@@ -97,40 +73,38 @@ export class Coverage extends EventTarget {
     const name = this.name(transition);
     const times = this.taken(transition);
     const { kind, reason } = this.#reach.get(transition) ?? {};
-    if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
-    else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
-    else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
+    if (times) this.answer = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
+    else if (kind === "infeasible") this.answer = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
+    else if (kind === "unknown") this.answer = `${name}: the exploration ended before it found a way to it.`;
     else if (!this.#hasProof) {
-      const reason = this.#machine.noProof ?? "nothing is proved of machines in a store";
-      this.#answer.textContent = `${name}: not taken yet. ${sentence(reason)}`;
+      const reason = this.machine.noProof ?? "nothing is proved of machines in a store";
+      this.answer = `${name}: not taken yet. ${sentence(reason)}`;
     }
     else {
-      this.#answer.textContent = kind ? `${name}: not taken yet; this is the shortest way to it.` : `${name}: not taken yet; looking for a way to it…`;
+      this.answer = kind ? `${name}: not taken yet; this is the shortest way to it.` : `${name}: not taken yet; looking for a way to it…`;
       this.dispatchEvent(new CustomEvent("ask", { detail: transition }));
     }
   }
 
-  /** Says why there is no way to show. */
-  set answer(text) { this.#answer.textContent = text; }
 
   #show() {
-    if (!this.#machine) return;
-    const { edges, states } = this.#machine;
+    if (!this.machine) return;
+    const { edges, states } = this.machine;
     const inner = states.slice(1);
     const takeable = edges.map((_, number) => number).filter((number) => edges[number].isTakeable);
     const missing = takeable.filter((number) => !this.taken(number));
     const entered = inner.filter((state) => this.entered(state.name)).length;
     const impossible = missing.filter((number) => this.#reach.get(number)?.kind === "infeasible").length;
-    this.#size.textContent = `${takeable.length - missing.length} of ${takeable.length - impossible} transitions and `
+    this.size.textContent = `${takeable.length - missing.length} of ${takeable.length - impossible} transitions and `
       + `${entered} of ${inner.length} states in this log${impossible ? `; ${impossible} that no run takes` : ""}`;
     const text = JSON.stringify(missing.map((number) => [number, this.#reach.get(number)]));
     if (text === this.#shown) return;
     this.#shown = text;
-    this.#gaps.hidden = missing.length === 0;
-    this.#gaps.firstChild.textContent = `${missing.length} not taken`;
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.transition : null;
-    this.#list.replaceChildren(...missing.map((number) => this.#gap(number)));
-    if (focused) this.#list.querySelector(`[data-transition="${focused}"]`)?.focus();
+    this.gaps.hidden = missing.length === 0;
+    this.gaps.firstChild.textContent = `${missing.length} not taken`;
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.transition : null;
+    this.list.replaceChildren(...missing.map((number) => this.#gap(number)));
+    if (focused) this.list.querySelector(`[data-transition="${focused}"]`)?.focus();
   }
 
   #gap(number) {

@@ -1,47 +1,23 @@
 // What the exploration of a system has reached of its diagram, and what is proved unreachable.
 
+import { CoveragePart } from "/coverage-part.js";
 import { make } from "/events.js";
 
 const many = (count, word) => `${count} ${count === 1 ? word : `${word}s`}`;
 
 /** The coverage of a system, which has no log: that of the exploration of its proof. */
-export class Reach extends EventTarget {
-  #machine = null;
+export class Reach extends CoveragePart {
   #message = null;
   #transitions = new Map();
   #states = new Map();
-  #size = make("p", { class: "coverage-size" });
-  #list = make("ul", { class: "gaps", "aria-label": "What was not reached" });
-  #gaps = make("details", { class: "gaps-part", hidden: true }, make("summary", {}), this.#list);
-  #answer = make("p", { class: "coverage-answer", role: "status" });
-  #switch = make("input", { type: "checkbox" });
-  #legend = make(
-    "p",
-    { class: "note", hidden: true },
-    "Green: reached in the exploration; a click on a transition plays the shortest way to it. Grey and dotted: proved unreachable. "
-      + "Red and dashed: not known.",
-  );
 
   constructor() {
-    super();
-    this.#switch.addEventListener("change", () => {
-      this.#legend.hidden = !this.isOn;
-      this.dispatchEvent(new Event("change"));
-    });
-    this.element = make(
-      "section",
-      { class: "part coverage", hidden: true },
-      make("h2", {}, "Coverage"),
-      this.#size,
-      make("label", { class: "check" }, this.#switch, "Colour the diagram"),
-      this.#legend,
-      this.#gaps,
-      this.#answer,
+    super(
+      "What was not reached",
+      "Green: reached in the exploration; a click on a transition plays the shortest way to it. Grey and dotted: proved unreachable. "
+        + "Red and dashed: not known.",
     );
   }
-
-  get isOn() { return this.#switch.checked; }
-  name(transition) { return this.#machine?.edges[transition]?.text ?? `transition ${transition}`; }
 
   /** How a state is coloured: `covered`, `missed` or `infeasible`; null before an exploration, and for a whole machine. */
   kindOfState(name) { return Reach.#kind(this.#states.get(name)); }
@@ -55,7 +31,7 @@ export class Reach extends EventTarget {
   }
 
   setMachine(machine) {
-    this.#machine = machine;
+    this.machine = machine;
     // Nothing is explored of a system without claims.
     this.element.hidden = Boolean(machine.noProof);
     this.#show();
@@ -70,7 +46,7 @@ export class Reach extends EventTarget {
     this.#message = message;
     this.#transitions = new Map(message.transitions.map((reach) => [reach.transition, reach]));
     this.#states = new Map((message.states ?? []).map((reach) => [reach.state, reach]));
-    this.#answer.textContent = "";
+    this.answer = "";
     this.#show();
     this.dispatchEvent(new Event("change"));
   }
@@ -81,30 +57,28 @@ export class Reach extends EventTarget {
     const { kind, reason } = this.#transitions.get(transition) ?? {};
     switch (kind) {
       case "path":
-        this.#answer.textContent = `${name}: this is the shortest way to it.`;
+        this.answer = `${name}: this is the shortest way to it.`;
         this.dispatchEvent(new CustomEvent("ask", { detail: transition }));
         break;
       case "infeasible":
-        this.#answer.textContent = `${name}: proved unreachable, under the assumptions of the proof: ${reason}.`;
+        this.answer = `${name}: proved unreachable, under the assumptions of the proof: ${reason}.`;
         break;
       case "unknown":
-        this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
+        this.answer = `${name}: the exploration ended before it found a way to it.`;
         break;
-      default: this.#answer.textContent = `${name}: nothing is known of it yet; prove the claims first.`;
+      default: this.answer = `${name}: nothing is known of it yet; prove the claims first.`;
     }
   }
 
-  /** Says why there is no way to show. */
-  set answer(text) { this.#answer.textContent = text; }
 
   #show() {
-    if (!this.#machine) return;
+    if (!this.machine) return;
     const all = [...this.#transitions.values(), ...this.#states.values()];
     const missing = all.filter(({ kind }) => kind !== "path");
-    this.#size.textContent = this.#text(missing);
-    this.#gaps.hidden = missing.length === 0;
-    this.#gaps.firstChild.textContent = `${missing.length} not reached`;
-    this.#list.replaceChildren(...missing.map((reach) => this.#gap(reach)));
+    this.size.textContent = this.#text(missing);
+    this.gaps.hidden = missing.length === 0;
+    this.gaps.firstChild.textContent = `${missing.length} not reached`;
+    this.list.replaceChildren(...missing.map((reach) => this.#gap(reach)));
   }
 
   #text(missing) {

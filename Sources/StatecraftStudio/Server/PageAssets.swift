@@ -23,6 +23,7 @@ enum PageAssets {
     case "/values.js": script(PackageResources.values_js)
     case "/history.js": script(PackageResources.history_js)
     case "/claims.js": script(PackageResources.claims_js)
+    case "/coverage-part.js": script(PackageResources.coverage_part_js)
     case "/coverage.js": script(PackageResources.coverage_js)
     case "/links.js": script(PackageResources.links_js)
     case "/reach.js": script(PackageResources.reach_js)
