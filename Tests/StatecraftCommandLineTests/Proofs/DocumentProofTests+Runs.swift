@@ -35,14 +35,7 @@ extension DocumentProofTests {
   }
 
   @Test func `a formula speaks of data, and not within a bound`() throws {
-    let document = """
-      <datamodel><data id="n" expr="0"/></datamodel>
-      <state id="a">
-        <transition event="add" cond="n &lt; 3"><assign location="n" expr="n + 1"/></transition>
-        <transition event="reset" cond="n > 0"><assign location="n" expr="0"/></transition>
-      </state>
-      """
-    let proof = try prove(document, data: "ecmascript") {
+    let proof = try prove(numbers, data: "ecmascript") {
       $0.holds = ["G(n == 1 -> F n == 0)"]
       $0.fair = ["reset"]
     }
@@ -50,7 +43,7 @@ extension DocumentProofTests {
     #expect(
       proof.summary.assumptions.contains("without a --budget, 100000 situations are enough")
     )
-    let bounded = try prove(document, data: "ecmascript") {
+    let bounded = try prove(numbers, data: "ecmascript") {
       $0.holds = ["G(n == 1 -> F n == 0)"]
       $0.fair = ["reset"]
       $0.bounds = ["n < 2"]

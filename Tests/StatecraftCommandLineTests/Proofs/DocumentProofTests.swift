@@ -35,6 +35,15 @@ import Testing
     return try DocumentFile.proving(file.path, questions)(request)
   }
 
+  /// A number that goes up to three, and back to zero.
+  let numbers = """
+    <datamodel><data id="n" expr="0"/></datamodel>
+    <state id="a">
+      <transition event="add" cond="n &lt; 3"><assign location="n" expr="n + 1"/></transition>
+      <transition event="reset" cond="n > 0"><assign location="n" expr="0"/></transition>
+    </state>
+    """
+
   /// A door with a lock; the lock can be thrown while the door is open.
   let door = """
     <parallel id="all">
@@ -287,14 +296,7 @@ import Testing
   }
 
   @Test func `data in ECMAScript lead to others`() throws {
-    let document = """
-      <datamodel><data id="n" expr="0"/></datamodel>
-      <state id="a">
-        <transition event="add" cond="n &lt; 3"><assign location="n" expr="n + 1"/></transition>
-        <transition event="reset" cond="n > 0"><assign location="n" expr="0"/></transition>
-      </state>
-      """
-    let proof = try prove(document, data: "ecmascript") {
+    let proof = try prove(numbers, data: "ecmascript") {
       $0.leads = ["n > 1 -> n == 0", "n == 1 -> n == 3"]
       $0.fair = ["reset"]
     }
