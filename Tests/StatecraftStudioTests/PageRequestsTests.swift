@@ -144,6 +144,54 @@ import Testing
     #expect(second.host.feed.range == 0..<2)
   }
 
+  @Test func `dead letters of a chart are changed when they were counted`() async throws {
+    let store = ShelfStore(["7", "8"])
+    store.content.withLock { content in
+      for id in ["7", "8"] {
+        content.machines[id]?.waiting = [
+          StudioWaiting(kind: "dead letter", name: "\(id):1:0", error: "away", letter: id)
+        ]
+      }
+    }
+    let page = RequestingPage(registry)
+    func answer(_ members: String) async throws -> RequestingPage.Message? {
+      let number = page.answered.count + 1
+      try await page.send("{\(members),\"request\":\(number)}")
+      await until { page.answered.count == number }
+      return page.answer(number)
+    }
+    #expect(
+      try await answer(#""action":"countLetters","chart":"Door""#)?.error
+        == "the studio has no store"
+    )
+    registry.setStore(store)
+    #expect(try await answer(#""action":"countLetters","chart":"Door""#)?.text == "2")
+    #expect(
+      try await answer(#""action":"countLetters","chart":"Door","reason":"lost""#)?.text == "0"
+    )
+    #expect(
+      try await answer(#""action":"retryLetters","chart":"Door","reason":"away","count":2"#)?.text
+        == "done: retry letters"
+    )
+    #expect(
+      try await answer(#""action":"discardLetters","chart":"Door","count":1"#)?.text
+        == "done: discard letters"
+    )
+    let start = "this is not a message of a studio's page: it "
+    #expect(
+      try await answer(#""action":"discardLetters","chart":"Door""#)?.error
+        == start + "does not say how many dead letters were counted"
+    )
+    #expect(
+      try await answer(#""action":"retryLetters","count":1"#)?.error == start + "names no chart"
+    )
+    #expect(
+      store.content.withLock { $0.commands } == [
+        "retry 2 letters of Door, away", "discard 1 letters of Door",
+      ]
+    )
+  }
+
   @Test func `a machine that is not in the store is missing`() async throws {
     registry.setStore(ShelfStore(["7"]))
     let page = RequestingPage(registry)

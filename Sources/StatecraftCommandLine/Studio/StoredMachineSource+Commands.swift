@@ -87,6 +87,32 @@ extension StoredMachineSource {
     }
   }
 
+  func letterCount(_ selection: StudioLetterSelection) async throws -> Int {
+    try await writer.write { machines in
+      try await machines.store.check(selection.chart)
+      return try await machines.machines.operations.countDeadLetters(.init(selection)).count
+    }
+  }
+
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetters selection: StudioLetterSelection
+  ) async throws -> String {
+    let done = try await writer.write { machines in
+      try await machines.store.check(selection.chart)
+      let operations = machines.machines.operations
+      return switch operation {
+      case .retry: try await operations.retryDeadLetters(.init(selection)).count
+      case .discard: try await operations.discardDeadLetters(.init(selection)).count
+      }
+    }
+    let letters = "\(done) dead letter\(done == 1 ? "" : "s")"
+    switch operation {
+    case .retry: return "\(letters) \(done == 1 ? "is" : "are") delivered again"
+    case .discard: return "discarded \(letters)"
+    }
+  }
+
   func perform(_ operation: StudioOperation, onAll chart: String) async throws -> String {
     let count: Int? = try await writer.write { machines in
       switch operation {
@@ -102,6 +128,12 @@ extension StoredMachineSource {
     case (_, nil): return "\(operation.done) the chart \(chart)"
     case (_, let count?): return "\(operation.done) \(count) machine\(count == 1 ? "" : "s")"
     }
+  }
+}
+
+extension DeadLetterSelection {
+  fileprivate init(_ selection: StudioLetterSelection) {
+    self.init(chart: selection.chart, reason: selection.reason, limit: selection.limit)
   }
 }
 

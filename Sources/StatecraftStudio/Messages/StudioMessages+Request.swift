@@ -24,6 +24,10 @@ extension StudioMessages {
     var letter: String?
     /// The chart, for what is done with its machines.
     var chart: String?
+    /// How the reasons of dead letters begin; any reason without it.
+    var reason: String?
+    /// The largest number of dead letters that are delivered again or discarded: how many were counted.
+    var count: Int?
     /// The time to advance; up to the next deadline without it.
     var milliseconds: Double?
     /// The epoch that the page knows of a machine that it watches again.

@@ -68,9 +68,17 @@ export class StoreView {
     // What is done needs a chart.
     parts.pause.hidden = parts.resume.hidden = true;
     parts.bulk = make("div", { class: "controls", role: "group", "aria-label": "Parked machines" }, parts.retry, parts.skip);
+    parts.reason = make("input", { type: "search", "aria-label": "Beginning of their reasons", placeholder: "Reason begins with…", autocomplete: "off", spellcheck: "false" });
+    parts.letters = make(
+      "div",
+      { class: "controls", role: "group", "aria-label": "Dead letters" },
+      this.#button("Retry dead letters", () => this.#operateOnLetters("retryLetters", "Retry dead letters", "Each is delivered again before its machine's later outputs, with the same key.")),
+      this.#button("Discard dead letters", () => this.#operateOnLetters("discardLetters", "Discard dead letters", "They are never delivered. The journals of their machines still have them.")),
+      parts.reason,
+    );
     parts.findings = make("ul", { class: "findings" });
     parts.moreFindings = make("p", { class: "muted", hidden: true });
-    parts.stuck = make("section", { class: "part stuck", hidden: true }, make("h2", {}, "Stuck"), parts.findings, parts.moreFindings, parts.bulk);
+    parts.stuck = make("section", { class: "part stuck", hidden: true }, make("h2", {}, "Stuck"), parts.findings, parts.moreFindings, parts.bulk, parts.letters);
     parts.states = make("ul", { class: "state-tree" });
     parts.search = make("input", { type: "search", "aria-label": "Search by id", placeholder: "Id begins with…", autocomplete: "off", spellcheck: "false" });
     parts.search.addEventListener("input", () => {
@@ -136,6 +144,21 @@ export class StoreView {
     const button = this.#parts[operation];
     if (!await confirmed(`${button.textContent}: ${chart}?`, button.textContent, note)) return;
     await this.#result.run(() => this.#connection.request({ action: "operate", operation, chart }));
+    if (this.#place) this.#turn(this.#pages);
+  }
+
+  /** Counts the dead letters of the chart that are meant, and does something with no more of them after a question. */
+  async #operateOnLetters(action, label, note) {
+    const chart = this.#chart;
+    const reason = this.#parts.reason.value || undefined;
+    const which = reason ? ` whose reasons begin with “${reason}”` : "";
+    await this.#result.run(async () => {
+      const count = Number(await this.#connection.request({ action: "countLetters", chart, reason }));
+      if (!count) throw new Error(`${chart} has no dead letters${which}`);
+      const letters = `${number.format(count)} dead letter${count === 1 ? "" : "s"} of ${chart}${which}`;
+      if (!await confirmed(`${label}: ${letters}?`, label, note)) return "";
+      return this.#connection.request({ action, chart, reason, count });
+    });
     if (this.#place) this.#turn(this.#pages);
   }
 
@@ -220,6 +243,8 @@ export class StoreView {
     ));
     StoreView.#replace(parts.findings, items);
     parts.bulk.hidden = !findings.some(({ kind }) => kind === "parked");
+    // There may be some behind the first findings, too.
+    parts.letters.hidden = !hasMoreFindings && !findings.some(({ kind }) => kind === "dead letter");
     parts.moreFindings.hidden = !hasMoreFindings;
     const parked = make("a", { href: storeAddress({ chart: this.#chart, status: "parked" }) }, "All parked machines");
     parts.moreFindings.replaceChildren(`These are the first ${findings.length}; there are more. `, parked);

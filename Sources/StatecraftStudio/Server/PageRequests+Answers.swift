@@ -78,6 +78,7 @@ extension PageRequests {
     case .operate: return try await operate(request, target)
     case .retryLetter: return try await perform(.retry, request, target)
     case .discardLetter: return try await perform(.discard, request, target)
+    case .countLetters, .retryLetters, .discardLetters: return try await performOnLetters(request)
     case .prove, .stopProof: try prove(request, try await machine(of: request, target))
     case .path: try await sendPath(request, try await machine(of: request, target))
     case .advance:
@@ -101,9 +102,42 @@ extension PageRequests {
       )
     }
     guard let chart = request.chart else { throw Self.unnamed }
+    return try await inStore { store in try await store.perform(operation, onAll: chart) }
+  }
+
+  /// Counts dead letters of a chart's machines, or does something with as many as were counted.
+  private func performOnLetters(
+    _ request: StudioMessages.Request
+  ) async throws(StudioRefusal) -> String {
+    guard let chart = request.chart else {
+      throw StudioRefusal("this is not a message of a studio's page: it names no chart")
+    }
+    var selection = StudioLetterSelection(chart: chart, reason: request.reason)
+    let operation: StudioLetterOperation
+    switch request.action {
+    case .retryLetters: operation = .retry
+    case .discardLetters: operation = .discard
+    default: return "\(try await inStore { store in try await store.letterCount(selection) })"
+    }
+    // What nobody has counted is not changed.
+    guard let count = request.count, count > 0 else {
+      throw StudioRefusal(
+        "this is not a message of a studio's page: it does not say how many dead letters were counted"
+      )
+    }
+    selection.limit = count
+    return try await inStore { [selection] store in
+      try await store.perform(operation, onLetters: selection)
+    }
+  }
+
+  /// Calls the store, and says why that failed.
+  private func inStore<Value: Sendable>(
+    _ body: (any StudioStore) async throws -> Value
+  ) async throws(StudioRefusal) -> Value {
     guard let store = registry.store else { throw StudioRefusal("the studio has no store") }
     do {
-      return try await store.perform(operation, onAll: chart)
+      return try await body(store)
     } catch {
       throw StudioRefusal("\(error)")
     }

@@ -44,7 +44,8 @@ extension PageRequests {
       guard case .watch(let ticket) = target else { return nil }
       return "opening of \(ticket.id)"
     case .earlier, .past: return request.machine.map { "journal of \($0)" }
-    case .send, .restart, .rewind, .advance, .operate, .retryLetter, .discardLetter:
+    case .send, .restart, .rewind, .advance, .operate, .retryLetter, .discardLetter,
+      .countLetters, .retryLetters, .discardLetters:
       return request.machine.map { "machine \($0)" } ?? request.chart.map { "chart \($0)" }
     }
   }

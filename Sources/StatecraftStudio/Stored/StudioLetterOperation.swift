@@ -1,9 +1,9 @@
 #if Studio
-/// What an operator does with an output of a stored machine that could not be delivered.
+/// What an operator does with outputs of stored machines that could not be delivered.
 package enum StudioLetterOperation: String, Sendable, Hashable {
-  /// Delivers it again.
+  /// Delivers them again.
   case retry
-  /// Gives it up for good.
+  /// Gives them up for good.
   case discard
 }
 #endif

@@ -95,6 +95,26 @@ package protocol StudioStore: Sendable {
     of address: StudioAddress
   ) async throws -> String
 
+  /// Counts dead letters.
+  ///
+  /// - Parameter selection: which ones.
+  /// - Returns: their number.
+  /// - Throws: the error of the store, or why it cannot be changed now.
+  /// - Complexity: O(dead letters of the chart).
+  func letterCount(_ selection: StudioLetterSelection) async throws -> Int
+
+  /// Does something with dead letters, each by itself.
+  ///
+  /// - Parameters:
+  ///   - operation: what to do.
+  ///   - selection: which ones.
+  /// - Returns: what was done, in words.
+  /// - Throws: why it was not done; some of it may have been.
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetters selection: StudioLetterSelection
+  ) async throws -> String
+
   /// Does something with a chart, or with all its machines that it concerns.
   ///
   /// - Returns: what was done, in words.

@@ -104,6 +104,40 @@ import Testing
     #expect(try await source.machine(Depot.address("2"))?.waiting.isEmpty == true)
   }
 
+  @Test func `dead letters of a chart are counted, delivered again and discarded together`()
+    async throws
+  {
+    let depot = try Depot()
+    try await depot.start("1", "2", "3", "4")
+    let source = try depot.source()
+    _ = try await depot.bury(["1", "2", "3", "4"])
+    var letters = StudioLetterSelection(chart: "Parcel")
+    #expect(try await source.letterCount(letters) == 4)
+    letters.reason = "of another kind"
+    #expect(try await source.letterCount(letters) == 0)
+    #expect(
+      try await source.perform(.discard, onLetters: letters) == "discarded 0 dead letters"
+    )
+    letters.reason = nil
+    letters.limit = 1
+    #expect(
+      try await source.perform(.retry, onLetters: letters) == "1 dead letter is delivered again"
+    )
+    #expect(try await source.machine(Depot.address("1"))?.waiting.first?.kind == "output")
+    letters.limit = 2
+    #expect(try await source.perform(.discard, onLetters: letters) == "discarded 2 dead letters")
+    #expect(try await source.machine(Depot.address("2"))?.waiting.isEmpty == true)
+    #expect(try await source.machine(Depot.address("3"))?.waiting.isEmpty == true)
+    #expect(try await source.machine(Depot.address("4"))?.waiting.first?.kind == "dead letter")
+    letters.chart = "Parcels"
+    for operation in [StudioLetterOperation.retry, .discard] {
+      #expect(
+        await refusal { try await source.perform(operation, onLetters: letters) }
+          == "the store has no chart 'Parcels'; it has Parcel"
+      )
+    }
+  }
+
   @Test func `parked machines of a chart are retried and skipped together`() async throws {
     let depot = try Depot()
     try await depot.start("1", "2", "3")

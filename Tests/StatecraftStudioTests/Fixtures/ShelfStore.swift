@@ -213,6 +213,27 @@ final class ShelfStore: StudioStore {
     return "done: \(operation.rawValue) letter"
   }
 
+  func letterCount(_ selection: StudioLetterSelection) throws -> Int {
+    try read { content in
+      content.machines.values.flatMap(\.waiting).count {
+        $0.letter != nil && ($0.error ?? "").hasPrefix(selection.reason ?? "")
+      }
+    }
+  }
+
+  func perform(
+    _ operation: StudioLetterOperation,
+    onLetters selection: StudioLetterSelection
+  ) throws -> String {
+    try read { content in
+      content.commands.append(
+        "\(operation.rawValue) \(selection.limit ?? -1) letters of \(selection.chart)"
+          + (selection.reason.map { ", \($0)" } ?? "")
+      )
+    }
+    return "done: \(operation.rawValue) letters"
+  }
+
   func perform(_ operation: StudioOperation, onAll chart: String) throws -> String {
     try read { $0.commands.append("\(operation.rawValue) all \(chart)") }
     return "done: \(operation.rawValue) all"

@@ -514,6 +514,42 @@ class Operations(StoredTest):
         self.result(page, "retried 1 machine")
         expect(page.locator(".stuck")).to_be_hidden()
 
+    def test_dead_letters_of_a_chart_are_delivered_again_and_discarded_together(self):
+        for number, machine in enumerate(["TrafficLight/d1", "TrafficLight/d2", "TrafficLight/d3"]):
+            self.store.start(machine, context='{"green":"PT60S","yellow":"PT60S","red":"PT60S"}')
+            self.store.bury(machine, 3001 + 2 * number, 3002 + 2 * number)
+        self.store.change("UPDATE statecraft_dead SET error = 'no gate' WHERE seq IN (3001, 3002)")
+        page = self.list(self.page, "/TrafficLight")
+        expect(page.locator(".findings li.grave")).to_have_count(6)
+        expect(page.get_by_role("button", name="Retry all parked")).to_be_hidden()
+        reason = page.get_by_role("searchbox", name="Beginning of their reasons")
+        self.press(page, "Discard dead letters")
+        self.answer(page, "Discard dead letters: 6 dead letters of TrafficLight?", "Cancel")
+        reason.fill("no bridge")
+        self.press(page, "Discard dead letters")
+        expect(page.locator(".command-result")).to_have_text(
+            "TrafficLight has no dead letters whose reasons begin with “no bridge”"
+        )
+        reason.fill("no gate")
+        self.press(page, "Retry dead letters")
+        question = "Retry dead letters: 2 dead letters of TrafficLight whose reasons begin with “no gate”?"
+        expect(self.ask(page, question)).to_contain_text("with the same key")
+        self.answer(page, question, "Retry dead letters")
+        self.result(page, "2 dead letters are delivered again")
+        expect(page.locator(".findings li.grave")).to_have_count(4)
+        reason.fill("")
+        self.press(page, "Discard dead letters")
+        question = "Discard dead letters: 4 dead letters of TrafficLight?"
+        expect(self.ask(page, question)).to_contain_text("They are never delivered.")
+        # What comes after it was counted stays.
+        self.store.bury("TrafficLight/d1", 3009)
+        self.answer(page, question, "Discard dead letters")
+        self.result(page, "discarded 4 dead letters")
+        expect(page.locator(".findings li.grave")).to_have_count(1)
+        self.assertIn("3009", self.store.run("dead-letters"))
+        self.store.run("dead-letters", "--discard", "3009")
+        expect(page.get_by_role("button", name="Discard dead letters")).to_be_hidden()
+
     def test_a_chart_is_paused_and_resumed(self):
         page = self.list(self.page, "/WorkingDay")
         self.press(page, "Pause chart")
@@ -720,6 +756,14 @@ class Many(StoredTest):
                 for letter in ["0", "-1", "1", "x", "9" * 30, "1; DROP TABLE statecraft_dead", "\0\u202e"]:
                     error = socket.request(action=action, machine="Elevator/first", letter=letter)
                     self.assertIn("Elevator/first has no dead letter", error)
+            for action in ["countLetters", "retryLetters", "discardLetters"]:
+                self.assertIn("names no chart", socket.request(action=action, count=1))
+                error = socket.request(action=action, chart="'; DROP TABLE statecraft_dead", count=1)
+                self.assertIn("the store has no chart", error)
+            for action in ["retryLetters", "discardLetters"]:
+                for count in [None, 0, -1, -2**62]:
+                    error = socket.request(action=action, chart="Elevator", count=count)
+                    self.assertIn("does not say how many dead letters were counted", error)
             socket.send(action="operate", operation="erase", chart="Elevator", request=1)
             message = next(m for m in socket.messages() if m["type"] == "reply" and m.get("error"))
             self.assertIn("not a message", message["error"])
