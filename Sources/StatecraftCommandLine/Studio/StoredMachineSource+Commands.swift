@@ -89,7 +89,7 @@ extension StoredMachineSource {
 
   func letterCount(_ selection: StudioLetterSelection) async throws -> Int {
     try await writer.write { machines in
-      try await machines.store.check(selection.chart)
+      try await check(selection.chart, in: machines.store)
       return try await machines.machines.operations.countDeadLetters(.init(selection)).count
     }
   }
@@ -99,7 +99,7 @@ extension StoredMachineSource {
     onLetters selection: StudioLetterSelection
   ) async throws -> String {
     let done = try await writer.write { machines in
-      try await machines.store.check(selection.chart)
+      try await check(selection.chart, in: machines.store)
       let operations = machines.machines.operations
       return switch operation {
       case .retry: try await operations.retryDeadLetters(.init(selection)).count
@@ -110,6 +110,15 @@ extension StoredMachineSource {
     switch operation {
     case .retry: return "\(letters) \(done == 1 ? "is" : "are") delivered again"
     case .discard: return "discarded \(letters)"
+    }
+  }
+
+  /// Checks that a store has a chart.
+  private func check(_ chart: String, in store: any DurableStore) async throws {
+    do {
+      try await store.check(chart)
+    } catch let error as CommandError {
+      throw StudioRefusal(error.message)
     }
   }
 
