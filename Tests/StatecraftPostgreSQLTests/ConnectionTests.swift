@@ -259,11 +259,12 @@ import Testing
       try await store.prepare()
       let mark = "SELECT pg_sleep(600), '\(UUID().uuidString)'"
       async let waiting: Rows = store.execute(mark)
-      // This one waits for the connection.
-      async let behind: Rows = store.execute("SELECT 1")
       while try await TestDatabase.execute(
         "SELECT count(*) FROM pg_stat_activity WHERE query = '\(mark.replacing("'", with: "''"))'"
       ) != [[["1"]]] {}
+      // This one waits for the connection.
+      async let behind: Rows = store.execute("SELECT 1")
+      while store.waitingCalls == 0 { await Task.yield() }
       await store.close()
       let closed = "the store in \(store.place) was closed; nothing was stored"
       do {

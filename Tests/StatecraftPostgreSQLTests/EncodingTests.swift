@@ -60,11 +60,12 @@ import Testing
       #expect(parked.fault?.reason.hasPrefix("what it becomes cannot be stored: ") == true)
     } catch {
       await store.close()
-      _ = try? await TestDatabase.execute("DROP DATABASE \"\(name)\"")
+      _ = try? await TestDatabase.execute("DROP DATABASE \"\(name)\" WITH (FORCE)")
       throw error
     }
     await store.close()
-    try await TestDatabase.execute("DROP DATABASE \"\(name)\"")
+    // The server's processes may end after the connections.
+    try await TestDatabase.execute("DROP DATABASE \"\(name)\" WITH (FORCE)")
   }
 }
 #endif

@@ -60,13 +60,20 @@ import Testing
     let schema = TestDatabase.newSchema()
     let role = "\(schema)_late"
     return try await TestDatabase.withSchema(schema) { address in
-      let store = try PostgreSQLStore(address, schema: schema)
+      let store = try PostgreSQLStore(
+        address,
+        schema: schema,
+        longestPauseInTransaction: TestDatabase.longestPause,
+        clock: nil
+      )
       let start = Posting(to: order, key: "a", input: .start(context: "{}"))
       _ = try await store.post([start])
       _ = try await psql(gate(schema, role))
       let late = try PostgreSQLStore(
         address + (address.contains("?") ? "&" : "?") + "options=-crole%3D\(role)",
-        schema: schema
+        schema: schema,
+        longestPauseInTransaction: TestDatabase.longestPause,
+        clock: nil
       )
       let claiming = try await store.withConnection { connection in
         _ = try await connection.execute([.begin, .once("SELECT \(lock(schema, ""))")])

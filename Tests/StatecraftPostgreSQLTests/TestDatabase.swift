@@ -10,6 +10,9 @@ enum TestDatabase {
   /// The address of the server; `nil` without one.
   static let address = ProcessInfo.processInfo.environment["STATECRAFT_POSTGRESQL"]
 
+  /// How long the server lets a transaction of a test wait, so that a busy machine ends none.
+  static let longestPause = Duration.seconds(1_800)
+
   /// Returns the name of a schema that no other test has.
   static func newSchema() -> String { "test_\(UUID().uuidString.lowercased().prefix(18))" }
 
@@ -27,6 +30,7 @@ enum TestDatabase {
         schema: schema,
         connections: connections,
         waitingCalls: waitingCalls,
+        longestPauseInTransaction: longestPause,
         clock: clock
       )
       do {

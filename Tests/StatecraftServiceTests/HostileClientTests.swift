@@ -196,9 +196,11 @@ import Testing
     try await client.connected { first in
       try await first.write(get)
       _ = try await first.read(until: "}\n")
+      await world.untilIdle(1)
       try await client.connected { second in
         try await second.write(get)
         _ = try await second.read(until: "}\n")
+        await world.untilIdle(2)
         #expect(try await client.send("GET", "/v1").status == 200)
       }
       #expect(try await first.readAll().hasPrefix("HTTP/1.1 200 "))

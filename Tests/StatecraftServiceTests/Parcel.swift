@@ -2,7 +2,8 @@
 import HTTPTestClient
 import Statecraft
 import StatecraftDurable
-import StatecraftService
+
+@testable import StatecraftService
 
 /// A parcel, with events that have payloads.
 struct Parcel: Statechart, Codable, Sendable {
@@ -67,6 +68,13 @@ struct ParcelService {
     service = try await MachineService.start(machines, configuration)
     client = try Client(service.address)
     operators = try Client(service.operationsAddress ?? service.address)
+  }
+
+  /// Waits until so many connections of clients do nothing.
+  ///
+  /// A client may have read an answer before the service has noted that.
+  func untilIdle(_ count: Int) async {
+    while service.listeners[0].connections.idleCount != count { await Task.yield() }
   }
 
   /// Starts a parcel.

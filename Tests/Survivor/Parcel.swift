@@ -123,12 +123,15 @@ func durableMachines(
   version: Int
 ) throws -> DurableMachines {
   var settings = DurableSettings()
-  settings.lease = .milliseconds(200)
+  // A busy machine delivers what it has claimed within the half of it.
+  settings.lease = .milliseconds(500)
   settings.pollInterval = .milliseconds(20)
   settings.logger.logLevel = .critical
+  // However often a claim ends before its delivery, which is an attempt, nothing becomes a dead letter.
+  let retry = RetryPolicy.constant(.seconds(1), attempts: nil)
   return try DurableMachines(store: store, settings: settings) {
     Durable(Parcel.chart(version: version), environment: ledger)
-      .outputs { output, delivery in
+      .outputs(retry: retry) { output, delivery in
         try ledger.append("mail \(delivery.key) \(output)")
       }
       .sends { output, _ in

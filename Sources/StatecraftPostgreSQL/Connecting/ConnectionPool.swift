@@ -73,9 +73,13 @@ final class ConnectionPool: Sendable {
   ) {
     self.address = address
     self.longestPauseInTransaction = longestPauseInTransaction
-    let pause = longestPauseInTransaction / Duration.milliseconds(1)
+    let pause = Int(longestPauseInTransaction / Duration.milliseconds(1))
     settings =
-      [.once("SET idle_in_transaction_session_timeout = \(Int(pause))")] + Self.settings
+      [
+        .once("SET idle_in_transaction_session_timeout = \(pause)"),
+        // Until the locks of a process that was stopped have ended, and some time more.
+        .once("SET lock_timeout = \(max(15_000, pause + pause / 2))"),
+      ] + Self.settings
       + (isWriting ? [] : [.once("SET default_transaction_read_only = on")])
     self.size = max(1, size)
     self.waiting = max(0, waiting)
@@ -286,13 +290,11 @@ final class ConnectionPool: Sendable {
 
   /// What each session sets.
   ///
-  /// After an end to the locks of a process that was stopped: no waiting for a lock without end, commits
-  /// that wait for the disk, and plans that read indexes, since the statistics of queues are always old.
+  /// Commits that wait for the disk, and plans that read indexes, since the statistics of queues are always old.
   /// A bitmap scan would read all entries of rows that are gone, each time; an index scan marks them, and
   /// stops at the limit.
   private static let settings = [
-    Statement.once("SET lock_timeout = '15s'"),
-    .once("SET enable_seqscan = off"),
+    Statement.once("SET enable_seqscan = off"),
     .once("SET enable_bitmapscan = off"),
     .once("SET jit = off"),
     .once("SET plan_cache_mode = force_generic_plan"),

@@ -41,6 +41,13 @@ final class ConnectionRegistry: Sendable {
   /// Whether connections are to be closed after their request.
   var isEnding: Bool { state.withLock { $0.isEnding } }
 
+  /// The number of connections that do nothing; for tests.
+  var idleCount: Int {
+    state.withLock { state in
+      state.connections.values.count { if case .idle = $0.activity { true } else { false } }
+    }
+  }
+
   /// Adds a connection until it is closed, and its request is answered.
   ///
   /// When there are too many, the one that has been idle longest is closed.

@@ -14,7 +14,7 @@ final class HTTPListener: Sendable {
   let port: Int
 
   private let channel: any NIOCore.Channel
-  private let connections: ConnectionRegistry
+  let connections: ConnectionRegistry
   private let task: Task<Void, Never>
   private let isStopped = Atomic(false)
   /// A sequence that ends when no more connections are accepted.

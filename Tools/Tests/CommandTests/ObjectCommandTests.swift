@@ -149,6 +149,7 @@ import Testing
 
   @Test func `real time passes for delays`() throws {
     let result = try Command.run("echo '@wait 1100ms' | statecraft run traffic-light-objects")
-    #expect(result.output == "start → green\nafter 1.0 seconds → yellow\n")
+    // It may take longer than it should, so that more happens.
+    #expect(result.lines.prefix(2) == ["start → green", "after 1.0 seconds → yellow"])
   }
 }

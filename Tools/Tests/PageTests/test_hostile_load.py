@@ -8,7 +8,7 @@ import unittest
 
 from hostile import HostileTest
 from studio import wait_until
-from client import Refused, WebSocket, connect, get
+from client import PONG, Refused, WebSocket, connect, get
 
 
 class Load(HostileTest):
@@ -16,16 +16,24 @@ class Load(HostileTest):
         lines = []
         try:
             with WebSocket(self.port) as page:
-                for _ in range(1000):
+                for number in range(1000):
                     lines.append(connect(self.port))
+                    self.keep([page], number)
                 self.assert_healthy()
                 # All but a few have been closed.
-                wait_until(lambda: self.closed(lines) >= 1000 - 128)
+                wait_until(lambda: self.keep([page]) or self.closed(lines) >= 1000 - 128)
                 # A page that was open before is still connected.
                 self.assertIsNone(page.request(action="restart", machine="phone"))
         finally:
             for line in lines:
                 line.close()
+
+    @staticmethod
+    def keep(pages, number=0):
+        """Lets pages say each fifty times that they are there, as browsers do: else they are closed after a minute."""
+        if number % 50 == 0:
+            for page in pages:
+                page.frame(b"", PONG)
 
     @staticmethod
     def closed(lines):
@@ -44,11 +52,12 @@ class Load(HostileTest):
         pages = []
         refused = 0
         try:
-            for _ in range(1000):
+            for number in range(1000):
                 try:
                     pages.append(WebSocket(self.port))
                 except (Refused, OSError):
                     refused += 1
+                self.keep(pages, number)
             self.assertGreater(len(pages), 50)
             self.assertLessEqual(len(pages), 128)
             self.assertEqual(len(pages) + refused, 1000)
