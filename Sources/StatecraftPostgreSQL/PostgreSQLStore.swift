@@ -25,8 +25,8 @@ internal import Synchronization
 /// An acknowledged change is committed. It survives what the server's commits survive: with `fsync`
 /// and `synchronous_commit` on, as they are by default, the end of any process and a power failure.
 ///
-/// Times are those of the database's clock, in nanoseconds, between the years 1678 and 2262. Ids,
-/// keys and names of states have at most some 2,600 bytes, the limit of PostgreSQL's indexes.
+/// Times are those of the database's clock, in nanoseconds, between the years 1678 and 2262. Names of
+/// states have at most some 2,600 bytes, the limit of PostgreSQL's indexes; ids and keys have 1 to 512.
 ///
 /// PostgreSQL 14 or later is needed.
 public final class PostgreSQLStore: Sendable {
