@@ -9,7 +9,9 @@ package import NIOHTTP1
 package struct HostOriginPolicy: Sendable {
   private let server: String
   private let names: Set<String>
-  private let allowsAllNames: Bool
+  /// Whether the server listens on all addresses and no names were listed.
+  private let isOpen: Bool
+  private let hasTokens: Bool
 
   /// Creates the policy of a server.
   ///
@@ -17,12 +19,18 @@ package struct HostOriginPolicy: Sendable {
   ///   - server: what the server is called in reasons: `studio`.
   ///   - host: the address on which it listens.
   ///   - hostNames: further names under which it is asked.
-  package init(_ server: String, host: String, hostNames: Set<String>) {
+  ///   - hasTokens: whether clients need a token, which other sites' pages do not have.
+  package init(
+    _ server: String,
+    host: String,
+    hostNames: Set<String>,
+    hasTokens: Bool = false
+  ) {
     self.server = server
+    self.hasTokens = hasTokens
     let host = host.trimmingCharacters(in: ["[", "]"]).lowercased()
     names = Set(hostNames.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "::1", host])
-    // A server that listens on all addresses has names that cannot be listed here.
-    allowsAllNames = (host == "0.0.0.0" || host == "::") && hostNames.isEmpty
+    isOpen = (host == "0.0.0.0" || host == "::") && hostNames.isEmpty
   }
 
   /// Decides on a request.
@@ -36,7 +44,7 @@ package struct HostOriginPolicy: Sendable {
     guard hosts.count == 1, let host = hosts.first, host.utf8.allSatisfy(Self.isAllowed),
       let name = Self.name(of: "http://\(host)")
     else { return "a request must have exactly one valid header 'Host'" }
-    guard allowsAllNames || names.contains(name) else {
+    guard names.contains(name) || isOpen && (hasTokens || Self.isLocal(name)) else {
       return "'\(host.prefix(100))' is not a name of this \(server)"
     }
     let origins = head.headers["Origin"]
@@ -48,6 +56,14 @@ package struct HostOriginPolicy: Sendable {
       return "a browser's WebSocket request must have a header 'Origin'"
     }
     return nil
+  }
+
+  /// Whether nobody else can let this name point to another machine: an address, or a name without a domain
+  /// or of the local network.
+  private static func isLocal(_ name: String) -> Bool {
+    if name.contains(":") || !name.contains(".") || name.hasSuffix(".local") { return true }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 
   /// Whether a byte can occur in a name or an address with a port.

@@ -39,6 +39,7 @@ import Testing
     #expect((machine.members["data"] as? [String: Any])?["grams"] as? Int == 900)
     let same = try await world.client.send("GET", "/v1/Parcel/42", "", ["If-None-Match": "\"2\""])
     #expect(same.status == 304)
+    #expect(same.headers["cache-control"] == "no-cache")
     #expect(same.body == "")
     await world.service.stop()
   }
@@ -319,7 +320,8 @@ import Testing
   @Test func `an event is accepted before it is applied if the client prefers that`() async throws {
     let world = try await ParcelService()
     try await world.start("1")
-    let headers = ["Idempotency-Key": "k", "Prefer": "respond-async"]
+    // A preference may have parameters.
+    let headers = ["Idempotency-Key": "k", "Prefer": "Respond-Async; wait=\"7\""]
     let pack = #"{"event":"pack","data":{"grams":1}}"#
     let accepted = try await world.client.send("POST", "/v1/Parcel/1/events", pack, headers)
     #expect(accepted.status == 202)

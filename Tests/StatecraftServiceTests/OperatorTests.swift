@@ -44,6 +44,18 @@ import Testing
     )
     let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
     #expect(unknown == "404 unknown-chart")
+    // A member of other routes' bodies is not dropped.
+    for (method, path) in [("DELETE", "1"), ("POST", "1/pause"), ("POST", "retry")] {
+      let answer = try await world.operators.send(
+        method,
+        "/v1/Parcel/\(path)",
+        #"{"dryRun":true}"#
+      )
+      #expect("\(answer.status) \(answer.problem ?? "")" == "400 malformed")
+      #expect(
+        answer.members["detail"] as? String == "the body has the member 'dryRun'; it takes none"
+      )
+    }
     let conditional = try await world.operators.send(
       "DELETE",
       "/v1/Parcel/1",

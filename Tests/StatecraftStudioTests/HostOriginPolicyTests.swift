@@ -51,6 +51,26 @@ import Testing
     #expect(refusal(headers) { $0.hostNames = ["Lab.example"] } == nil)
   }
 
+  @Test(arguments: ["0.0.0.0", "::"])
+  func `a studio on all addresses is asked by no name that others can let point to it`(
+    _ address: String
+  ) {
+    func refusal(of host: String, names: Set<String> = []) -> String? {
+      self.refusal([("Host", host), ("Origin", "http://\(host)")], isWebSocket: true) {
+        $0.host = address
+        $0.hostNames = names
+      }
+    }
+    for host in ["192.168.0.7:8765", "[fe80::1]:8765", "box:8765", "box.local", "localhost"] {
+      #expect(refusal(of: host) == nil)
+    }
+    for host in ["evil.example", "1.2.3.evil", "1.2.3.4.example", "box.local.example"] {
+      #expect(refusal(of: host) == "'\(host)' is not a name of this studio")
+    }
+    #expect(refusal(of: "studio.example", names: ["studio.example"]) == nil)
+    #expect(refusal(of: "box", names: ["studio.example"]) == "'box' is not a name of this studio")
+  }
+
   @Test(arguments: [
     "http://evil.example", "http://localhost:1", "https://localhost.evil.example", "null",
     "file://", "http://localhost:8765.evil.example",

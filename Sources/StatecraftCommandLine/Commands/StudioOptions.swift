@@ -14,6 +14,12 @@ public struct StudioOptions: ParsableArguments {
   )
   var host = "127.0.0.1"
 
+  @Option(
+    name: .customLong("host-name"),
+    help: ArgumentHelp("A name under which browsers ask for the pages.", valueName: "name")
+  )
+  var hostNames: [String] = []
+
   @Flag(name: .customLong("open"), help: "Open the page in a browser.")
   var opens = false
 

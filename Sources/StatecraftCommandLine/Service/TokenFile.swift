@@ -19,6 +19,7 @@ enum TokenFile {
       )
     }
     var tokens: [MachineService.Token] = []
+    var secrets: Set<Substring> = []
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
@@ -47,6 +48,12 @@ enum TokenFile {
         throw CommandError(
           .data,
           "\(place): the token is not usable; \(MachineService.Token.rule)"
+        )
+      }
+      guard secrets.insert(secret).inserted else {
+        throw CommandError(
+          .data,
+          "\(place): the token is there twice; write it once, with all of its scopes"
         )
       }
       tokens.append(token)

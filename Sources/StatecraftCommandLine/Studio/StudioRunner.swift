@@ -38,6 +38,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     let served = try names.map { try ServedMachine($0, in: Main.catalog, asking: questions) }
     var configuration = StudioConfiguration()
     configuration.host = options.host
+    configuration.hostNames = Set(options.hostNames)
     configuration.port = options.port ?? 8765
     configuration.title = title
     configuration.timeMode = options.virtualTime ? .virtual : .real
@@ -60,6 +61,12 @@ struct StudioRunner<Main: StatecraftCommand> {
         #endif
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
+        if !["127.0.0.1", "::1", "localhost"].contains(settings.host) {
+          Terminal.complain(
+            "\(Main.programName): everybody who reaches \(settings.host) can do what the pages do, without a "
+              + "password\n"
+          )
+        }
         if opens { Browser.open(studio.address, for: Main.programName) }
         let end = Task {
           await studio.wait()

@@ -19,7 +19,8 @@ enum RequestBody {
         throw Problem(
           .badRequest,
           .malformed,
-          "the body has the member '\(key.prefix(40))'; it takes \(known.joined(separator: ", "))"
+          "the body has the member '\(key.prefix(40))'; it takes "
+            + (known.isEmpty ? "none" : known.joined(separator: ", "))
         )
       }
       guard result.updateValue(value, forKey: key) == nil else {
@@ -28,6 +29,9 @@ enum RequestBody {
     }
     return result
   }
+
+  /// Refuses a body with members, of a request that has none, so that nothing is dropped.
+  static func expectNone(_ text: String) throws(Problem) { _ = try members(text, []) }
 
   /// Returns an event as JSON from a body such as `{"event":"work","data":{"hour":9}}`.
   static func event(_ text: String) throws(Problem) -> String {

@@ -63,7 +63,9 @@ struct ServiceResponse: Sendable {
       headers.replaceOrAdd(name: "Content-Length", value: "\(text.utf8.count)")
     }
     if !headers.contains(name: "Cache-Control") {
-      headers.add(name: "Cache-Control", value: status == .ok ? "no-cache" : "no-store")
+      // A response that says that nothing has changed has the header of the one that it is about.
+      let isKept = status == .ok || status == .notModified
+      headers.add(name: "Cache-Control", value: isKept ? "no-cache" : "no-store")
     }
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     if closes { headers.add(name: "Connection", value: "close") }

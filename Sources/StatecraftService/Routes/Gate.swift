@@ -9,7 +9,12 @@ struct Gate: Sendable {
   let tokens: [MachineService.Token]
 
   init(_ configuration: MachineService.Configuration, host: String) {
-    policy = HostOriginPolicy("service", host: host, hostNames: configuration.hostNames)
+    policy = HostOriginPolicy(
+      "service",
+      host: host,
+      hostNames: configuration.hostNames,
+      hasTokens: !configuration.tokens.isEmpty
+    )
     tokens = configuration.tokens
   }
 

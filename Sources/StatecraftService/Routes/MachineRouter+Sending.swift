@@ -1,4 +1,5 @@
 #if Service
+internal import Foundation
 internal import NIOHTTP1
 internal import StatecraftDurable
 internal import StatecraftRecording
@@ -207,7 +208,11 @@ extension ServiceRequest {
 
   /// Whether the client does not wait until the input is applied (RFC 7240).
   fileprivate var prefersAsync: Bool {
-    head.headers[canonicalForm: "Prefer"].contains { $0.lowercased() == "respond-async" }
+    // A preference may have parameters (RFC 7240, section 2).
+    head.headers[canonicalForm: "Prefer"].contains { preference in
+      preference.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        == "respond-async"
+    }
   }
 }
 #endif

@@ -65,6 +65,7 @@ extension OperationsRouter {
       return Self.response(done, "discarded", isDry: isDry)
     case 5 where path[3] == "dead-letters":
       try request.expectMethod([.DELETE])
+      try RequestBody.expectNone(request.body)
       let letter = try await letter(path)
       guard try await operations.discardDeadLetter(letter.number) else {
         throw Self.unknown(letter.number, letter.address)
@@ -72,6 +73,7 @@ extension OperationsRouter {
       return ServiceResponse(.noContent)
     case 6 where path[3] == "dead-letters" && path[5] == "retry":
       try request.expectMethod([.POST])
+      try RequestBody.expectNone(request.body)
       let letter = try await letter(path)
       guard try await operations.retryDeadLetter(letter.number) else {
         throw Self.unknown(letter.number, letter.address)

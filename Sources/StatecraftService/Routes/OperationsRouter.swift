@@ -92,6 +92,7 @@ struct OperationsRouter: Sendable {
     let isMachine = path.count > 2 && machines.charts.contains { $0.exact == path[1].exact }
     switch path.count {
     case 3 where request.head.method == .DELETE && isMachine:
+      try RequestBody.expectNone(request.body)
       let address = MachineAddress(chart: path[1], id: path[2])
       let isErased = try await machines.store.erase(
         address,
@@ -106,10 +107,12 @@ struct OperationsRouter: Sendable {
     case 3:
       guard let operation = Operation(rawValue: path[2]) else { break }
       try request.expectMethod([.POST])
+      try RequestBody.expectNone(request.body)
       return try await apply(operation, toAll: path[1])
     case 4 where isMachine:
       guard let operation = Operation(rawValue: path[3]) else { break }
       try request.expectMethod([.POST])
+      try RequestBody.expectNone(request.body)
       return try await apply(operation, to: MachineAddress(chart: path[1], id: path[2]))
     default: break
     }

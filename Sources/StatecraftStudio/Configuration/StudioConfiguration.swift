@@ -10,7 +10,8 @@ public struct StudioConfiguration: Sendable, Hashable {
   /// The host names under which browsers may ask for pages, besides `localhost` and the address.
   ///
   /// Empty by default. Requests for other names are refused, so that a page of another site cannot reach the
-  /// studio by a name that points to this machine.
+  /// studio by a name that points to this machine. A studio that listens on all addresses (`0.0.0.0`) and has no
+  /// names here is asked by addresses, by names without a domain and by those of the local network (`.local`).
   public var hostNames: Set<String> = []
 
   /// The title of the front page.

@@ -20,6 +20,17 @@ import Testing
     #expect(try count(in: lines.joined(separator: end)) == 2)
   }
 
+  @Test func `a token that is there twice is refused, and is not shown`() {
+    let error = #expect(throws: CommandError.self) {
+      try count(in: "1234567890123456 read\n# again\n1234567890123456 write\n")
+    }
+    let text = error?.message ?? ""
+    #expect(
+      text.hasSuffix("line 3: the token is there twice; write it once, with all of its scopes")
+    )
+    #expect(!text.contains("1234567890123456"))
+  }
+
   @Test func `a token that is too short is refused with its line, and is not shown`() {
     let error = #expect(throws: CommandError.self) {
       try count(in: "1234567890123456 read\nsecret read\n")

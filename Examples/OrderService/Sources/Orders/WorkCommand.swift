@@ -60,7 +60,8 @@ struct WorkCommand: AsyncParsableCommand {
   private struct Announcement: Service {
     func run() async throws {
       // Unlike what 'print' writes, this is not kept back in a pipe.
-      FileHandle.standardOutput.write(Data("working until SIGTERM or Ctrl-C\n".utf8))
+      let line = Data("working until SIGTERM or Ctrl-C\n".utf8)
+      try FileHandle.standardOutput.write(contentsOf: line)
       try await gracefulShutdown()
     }
   }
