@@ -3,6 +3,8 @@ import Foundation
 import GRDB
 import Statecraft
 import StatecraftDurable
+import StatecraftDurableTesting
+import Synchronization
 import Testing
 
 @testable import StatecraftSQLite
@@ -15,6 +17,17 @@ private struct Door: Statechart, Codable, Sendable {
   static let chart = Chart(initial: .closed, name: "Door") {
     state(.closed) { on(.push, to: .open) }
     state(.open) { after(.seconds(3_600), to: .closed) }
+  }
+}
+
+/// A bell for tests, which says each time that it rang.
+private struct Bell: Statechart, Codable, Sendable {
+  enum State: CaseIterable { case idle }
+  enum Event: Codable, Sendable, CaseIterable { case ring }
+  enum Output: Codable, Sendable, Equatable { case rang }
+
+  static let chart = Chart(initial: .idle, name: "Bell") {
+    state(.idle) { on(.ring).emit(.rang) }
   }
 }
 
@@ -62,6 +75,80 @@ private struct Door: Statechart, Codable, Sendable {
     #expect(row?.status == .parked)
     #expect(row?.fault?.reason == "the reason that the store has is damaged: {\"reas")
     #expect(try await store.stuck(chart: "Door", overdue: .seconds(60), limit: 9).count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `an attempt stays at the largest number`(isInMemory: Bool) async throws {
+    let time = DrivenTime()
+    let store: any DurableStore =
+      isInMemory
+      ? InMemoryStore(clock: time.storeClock)
+      : try SQLiteStore(sharing: try DatabaseQueue(), clock: time.storeClock)
+    let address = MachineAddress(chart: "Order", id: "1")
+    let now = time.now
+    let results = try await store.process(.named([NamedClaim(address)], events: 0)) { _ in
+      var change = MachineChange(empty: address, at: now)
+      change.work = [
+        StoredWork(
+          address: address,
+          generation: 1,
+          name: "capture",
+          state: "open",
+          version: 1,
+          context: "{}",
+          attempt: .max,
+          due: now,
+          started: now
+        )
+      ]
+      change.outputs = [
+        StoredOutput(
+          address: address,
+          revision: 1,
+          number: 0,
+          topic: .output,
+          body: "\"mail\"",
+          attempt: .max,
+          due: now,
+          emitted: now
+        )
+      ]
+      return [change]
+    }
+    #expect(results == [.applied])
+    // The second claims read what the first ones have stored.
+    for _ in 1...2 {
+      let work = try await store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
+      #expect(work.map(\.attempt) == [.max])
+      let outputs = try await store.claimOutputs(
+        charts: ["Order"],
+        kind: nil,
+        limit: 9,
+        lease: .seconds(30)
+      )
+      #expect(outputs.map(\.attempt) == [.max])
+      time.advance(by: .seconds(60))
+    }
+  }
+
+  @Test func `outputs with the largest attempt are delivered`() async throws {
+    let store = try SQLiteStore(path: file.path)
+    let attempts = Mutex<[Int]>([])
+    let machines = try DurableMachines(store: store) {
+      Durable(Bell.self).outputs { _, delivery in
+        attempts.withLock { $0.append(delivery.attempt) }
+      }
+    }
+    let bells = machines[Bell.self]
+    try await bells.start("1", Bell(), key: "k")
+    for key in ["a", "b"] { try await bells.send(.ring, to: "1", key: key) }
+    let count = try await store.database.write { db in
+      try db.execute(sql: "UPDATE statecraft_outbox SET attempt = 9223372036854775807")
+      return db.changesCount
+    }
+    #expect(count == 2)
+    try await machines.processAll()
+    #expect(attempts.withLock { $0 } == [.max, .max])
   }
 }
 #endif

@@ -49,7 +49,7 @@ extension MemoryTables {
         continue
       }
       let wasRunning = row.isRunning
-      row.attempt += 1
+      row.attempt = row.attempt.nextAttempt
       row.due = now + lease
       row.isRunning = true
       set(row)
@@ -133,7 +133,7 @@ extension MemoryTables {
         continue
       }
       changeOutput(first.sequence) { row in
-        row.attempt += 1
+        row.attempt = row.attempt.nextAttempt
         row.due = now + lease
         row.error = row.begunError
       }

@@ -77,7 +77,8 @@ extension DurableRuntime {
       }
       result.handled += 1
       // The head's attempt was counted by the claim.
-      switch try await deliver(row, attempt: isHead ? row.attempt : row.attempt + 1, elapsed) {
+      let attempt = isHead ? row.attempt : row.attempt.nextAttempt
+      switch try await deliver(row, attempt: attempt, elapsed) {
       case .delivered:
         result.delivered.append(row.sequence)
         isHeld = true

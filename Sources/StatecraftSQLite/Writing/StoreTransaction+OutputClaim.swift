@@ -57,7 +57,7 @@ extension StoreTransaction {
       heads.append(part.head.sequence)
       if part.head.error != nil { failed.append(part.head) }
       var head = part.head
-      head.attempt += 1
+      head.attempt = head.attempt.nextAttempt
       head.due = due
       claimed.append(head)
       claimed += part.behind.prefix(limit - claimed.count)
@@ -71,7 +71,12 @@ extension StoreTransaction {
     }
     for run in Self.runs(of: heads) {
       try db.run(
-        "UPDATE statecraft_outbox SET attempt = attempt + 1, due = ? WHERE seq BETWEEN ? AND ?",
+        // As `nextAttempt` counts: SQLite would make a number with a fraction of what is too large.
+        """
+        UPDATE statecraft_outbox SET attempt = attempt + (attempt < ?), due = ? \
+        WHERE seq BETWEEN ? AND ?
+        """,
+        .integer(Int.max),
         .time(due),
         .integer(run.lowerBound),
         .integer(run.upperBound)

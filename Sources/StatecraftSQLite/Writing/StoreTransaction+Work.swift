@@ -22,7 +22,7 @@ extension StoreTransaction {
     let due = now.advanced(by: lease)
     return try rows.map { machine, found in
       var work = found
-      work.attempt += 1
+      work.attempt = work.attempt.nextAttempt
       work.due = due
       try db.run(
         """
