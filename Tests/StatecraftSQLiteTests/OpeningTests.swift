@@ -50,6 +50,61 @@ import Testing
     try first.close()
   }
 
+  /// The text of the error about what is in place of the lock.
+  private func noLock(_ reason: String) -> String {
+    "'\(file.path)' cannot be opened for writing: '\(file.path)-writer', where the lock of the store "
+      + "belongs, \(reason); nothing of it was changed: rename it, or name another database"
+  }
+
+  @Test(arguments: [
+    "Dear Ada,", "12 apples\n", "-5\n", "0\n", " \n", "99999999999\n",
+    "1\n2\n", String(repeating: "1", count: 40),
+  ])
+  func `a file of somebody else is not overwritten by the lock`(text: String) throws {
+    let lock = "\(file.path)-writer"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: lock))
+    #expect(
+      message { _ = try SQLiteStore(path: file.path) }
+        == noLock("has contents that no store has written")
+    )
+    #expect(try String(contentsOfFile: lock, encoding: .utf8) == text)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test(arguments: ["", "1\n", "4194304\n", "77", "\0\0\0\0\0", "123\0\0"])
+  func `the lock of a process that has ended is taken`(text: String) throws {
+    let lock = "\(file.path)-writer"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: lock))
+    let store = try SQLiteStore(path: file.path)
+    #expect(try String(contentsOfFile: lock, encoding: .utf8) == "\(getpid())\n")
+    try store.close()
+  }
+
+  @Test func `a symbolic link in place of the lock is not followed`() throws {
+    let letter = file.folder.appendingPathComponent("letter.txt").path
+    try Data("Dear Ada,".utf8).write(to: URL(fileURLWithPath: letter))
+    for target in [letter, file.folder.appendingPathComponent("nothing").path] {
+      let lock = "\(file.path)-writer"
+      try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: target)
+      #expect(
+        message { _ = try SQLiteStore(path: file.path) }
+          == noLock("is a symbolic link, which a store does not follow")
+      )
+      try FileManager.default.removeItem(atPath: lock)
+    }
+    #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear Ada,")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder.path) == ["letter.txt"])
+  }
+
+  @Test func `a folder or a pipe in place of the lock is none`() throws {
+    let lock = "\(file.path)-writer"
+    #expect(mkdir(lock, 0o755) == 0)
+    #expect(message { _ = try SQLiteStore(path: file.path) } == noLock("is a folder"))
+    #expect(rmdir(lock) == 0)
+    #expect(mkfifo(lock, 0o644) == 0)
+    #expect(message { _ = try SQLiteStore(path: file.path) } == noLock("is not a regular file"))
+  }
+
   @Test func `a file can be written again after its store is gone`() throws {
     do { _ = try SQLiteStore(path: file.path) }
     _ = try SQLiteStore(path: file.path)

@@ -49,6 +49,15 @@ extension StoreError {
     )
   }
 
+  /// What is at the path of the lock is none.
+  static func noLock(_ path: String, file: String, _ reason: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' cannot be opened for writing: '\(file)', where the lock of the store belongs, "
+        + "\(reason); nothing of it was changed: rename it, or name another database"
+    )
+  }
+
   /// The path names a database in memory.
   static func noFile(_ path: String) -> StoreError {
     StoreError(

@@ -12,21 +12,26 @@ final class WriterLock: Sendable {
 
   /// Takes the lock, which is the same for all symbolic links to a file.
   ///
-  /// - Throws: an error that names the process that has it.
+  /// - Throws: an error that names the process that has it, or says why what is at the path of the lock is
+  ///   none; nothing of it is changed.
   init(path: String) throws(StoreError) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-writer"
-    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    // Whatever else is there is not waited for.
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let descriptor = open(file, flags, 0o644)
     guard descriptor >= 0 else {
-      throw .cannotOpen(path, "'\(file)': \(String(cString: strerror(errno)))")
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno
-      let holder = Self.process(in: descriptor)
-      close(descriptor)
-      guard reason == EWOULDBLOCK else {
-        throw .cannotOpen(path, "'\(file)': \(String(cString: strerror(reason)))")
+      switch errno {
+      case ELOOP:
+        throw .noLock(path, file: file, "is a symbolic link, which a store does not follow")
+      case EISDIR: throw .noLock(path, file: file, "is a folder")
+      case let reason: throw .cannotOpen(path, "'\(file)': \(String(cString: strerror(reason)))")
       }
-      throw .secondWriter(path, process: holder)
+    }
+    do {
+      try Self.take(descriptor, file: file, path: path)
+    } catch {
+      close(descriptor)
+      throw error
     }
     self.descriptor = descriptor
     // Who holds the lock is a hint for messages; the lock itself does not depend on it.
@@ -36,15 +41,46 @@ final class WriterLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the process that the lock's file names.
-  private static func process(in descriptor: Int32) -> Int32? {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    guard count > 0 else { return nil }
-    return Int32(
-      String(decoding: bytes.prefix(count), as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-    )
+  /// Locks a file, without changing it.
+  private static func take(
+    _ descriptor: Int32,
+    file: String,
+    path: String
+  ) throws(StoreError) {
+    guard FileStatus(of: descriptor)?.isRegular == true else {
+      throw .noLock(path, file: file, "is not a regular file")
+    }
+    let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    let reason = errno
+    guard let contents = Contents(of: descriptor) else {
+      throw .noLock(path, file: file, "has contents that no store has written")
+    }
+    guard !isLocked else { return }
+    guard reason == EWOULDBLOCK else {
+      throw .cannotOpen(path, "'\(file)': \(String(cString: strerror(reason)))")
+    }
+    throw .secondWriter(path, process: contents.process)
+  }
+
+  /// What a lock's file says.
+  private struct Contents {
+    /// The process that has written it; `nil` if it is empty.
+    var process: Int32?
+
+    /// Reads a file; `nil` if it holds what no store writes.
+    init?(of descriptor: Int32) {
+      var bytes = [UInt8](repeating: 0, count: 32)
+      let count = pread(descriptor, &bytes, bytes.count, 0)
+      // What is as long as all that was read may go on.
+      guard (0..<bytes.count).contains(count) else { return nil }
+      // A power failure may have left zeros of what was written.
+      let written = bytes.prefix(count).filter { $0 != 0 }
+      guard !written.isEmpty else { return }
+      let text = String(decoding: written, as: UTF8.self)
+      let digits = text.hasSuffix("\n") ? text.dropLast() : text[...]
+      guard let number = Int32(digits), number > 0 else { return nil }
+      process = number
+    }
   }
 }
 #endif

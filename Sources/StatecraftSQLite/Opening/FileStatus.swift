@@ -1,0 +1,25 @@
+#if SQLite
+internal import Foundation
+
+/// What the system says of a file.
+struct FileStatus {
+  private let status: stat
+
+  /// Looks at what a path leads to, behind symbolic links; `nil` if nothing can be found there.
+  init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  /// Looks at an open file; `nil` if the descriptor has none.
+  init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  /// Whether it is a file with contents, and not a folder, a pipe or a device.
+  var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+}
+#endif
