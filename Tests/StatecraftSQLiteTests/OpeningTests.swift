@@ -247,5 +247,20 @@ import Testing
       )
     }
   }
+
+  @Test(arguments: [SQLiteStore.Access.writing, .reading])
+  func `a pipe or a device is no store, also behind a link`(access: SQLiteStore.Access) throws {
+    #expect(mkfifo(file.path, 0o644) == 0)
+    let link = file.folder.appendingPathComponent("link.db").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    for (path, kind) in [(file.path, "a pipe"), (link, "a pipe"), ("/dev/null", "a device")] {
+      #expect(
+        message { _ = try SQLiteStore(path: path, access: access) }
+          == "'\(path)' is \(kind), and a store needs a regular file; pass the path of one, which is "
+          + "made if it does not exist"
+      )
+      #expect(!FileManager.default.fileExists(atPath: "\(path)-writer"))
+    }
+  }
 }
 #endif

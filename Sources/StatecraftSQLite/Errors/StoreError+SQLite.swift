@@ -97,6 +97,15 @@ extension StoreError {
     StoreError(.unsuitable, "'\(path)' is a folder; name the file of the store in it")
   }
 
+  /// The path is that of something without contents of its own.
+  static func noRegularFile(_ path: String, kind: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' is \(kind), and a store needs a regular file; pass the path of one, which is made if "
+        + "it does not exist"
+    )
+  }
+
   /// The store was opened for reading.
   static func readOnly(_ path: String) -> StoreError {
     StoreError(

@@ -21,5 +21,20 @@ struct FileStatus {
 
   /// Whether it is a file with contents, and not a folder, a pipe or a device.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  /// Whether it is a folder.
+  var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+
+  /// What it is, in words.
+  var kind: String {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: "a file"
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "no file"
+    }
+  }
 }
 #endif

@@ -20,9 +20,10 @@ extension SQLiteStore {
     clock: StoreClock = .system
   ) throws {
     guard !Self.isInMemory(path) else { throw StoreError.noFile(path) }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw StoreError.folder(path)
+    // SQLite would wait for the other end of a pipe.
+    if let status = FileStatus(at: path) {
+      if status.isFolder { throw StoreError.folder(path) }
+      guard status.isRegular else { throw StoreError.noRegularFile(path, kind: status.kind) }
     }
     var lock: WriterLock?
     if access == .writing {
