@@ -50,6 +50,36 @@ import Testing
     try first.close()
   }
 
+  @Test func `a file with a hard link is read, and not written`() throws {
+    do { _ = try SQLiteStore(path: file.path) }
+    let other = file.folder.appendingPathComponent("other.db").path
+    try FileManager.default.linkItem(atPath: file.path, toPath: other)
+    for path in [file.path, other] {
+      let expected =
+        "'\(path)' has 2 names (hard links), and a second writer under another one would not be noticed "
+        + "and damage it; remove the other names, which this lists: find / -xdev -samefile '\(path)'"
+      #expect(message { _ = try SQLiteStore(path: path) } == expected)
+      let pool = try DatabasePool(path: path)
+      #expect(
+        message { _ = try SQLiteStore(sharing: pool, durability: .survivesProcess) } == expected
+      )
+      try pool.close()
+    }
+    #expect(message { _ = try SQLiteStore(path: file.path, access: .reading) } == "no error")
+    #expect(!FileManager.default.fileExists(atPath: "\(other)-writer"))
+    try FileManager.default.removeItem(atPath: other)
+    #expect(message { _ = try SQLiteStore(path: file.path) } == "no error")
+  }
+
+  @Test func `a hard link that is made later does not make a second writer`() throws {
+    let first = try SQLiteStore(path: file.path)
+    let other = file.folder.appendingPathComponent("other.db").path
+    try FileManager.default.linkItem(atPath: file.path, toPath: other)
+    let text = message { _ = try SQLiteStore(path: other) }
+    #expect(text.hasPrefix("'\(other)' has 2 names (hard links), "))
+    try first.close()
+  }
+
   /// The text of the error about what is in place of the lock.
   private func noLock(_ reason: String) -> String {
     "'\(file.path)' cannot be opened for writing: '\(file.path)-writer', where the lock of the store "

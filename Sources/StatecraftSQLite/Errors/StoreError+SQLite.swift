@@ -58,6 +58,16 @@ extension StoreError {
     )
   }
 
+  /// The file has hard links.
+  static func severalNames(_ path: String, count: Int) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' has \(count) names (hard links), and a second writer under another one would not be "
+        + "noticed and damage it; remove the other names, which this lists: "
+        + "find / -xdev -samefile '\(path)'"
+    )
+  }
+
   /// The path names a database in memory.
   static func noFile(_ path: String) -> StoreError {
     StoreError(

@@ -22,6 +22,9 @@ struct FileStatus {
   /// Whether it is a file with contents, and not a folder, a pipe or a device.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
+  /// The number of its names: its hard links.
+  var names: Int { Int(status.st_nlink) }
+
   /// Whether it is a folder.
   var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 

@@ -12,7 +12,8 @@ extension SQLiteStore {
   ///   - durability: what committed changes survive.
   ///   - clock: the clock by which timers are due.
   /// - Throws: `StoreError` if the file is damaged, belongs to another program, was written by a
-  ///   newer version, is written by another store, or cannot be opened.
+  ///   newer version, is written by another store, has hard links and is to be written, or cannot be
+  ///   opened.
   public convenience init(
     path: String,
     access: Access = .writing,

@@ -13,8 +13,12 @@ final class WriterLock: Sendable {
   /// Takes the lock, which is the same for all symbolic links to a file.
   ///
   /// - Throws: an error that names the process that has it, or says why what is at the path of the lock is
-  ///   none; nothing of it is changed.
+  ///   none; nothing of it is changed. Also an error if the file has hard links, because each of these
+  ///   names would have a lock and a write-ahead log of its own.
   init(path: String) throws(StoreError) {
+    if let names = FileStatus(at: path)?.names, names > 1 {
+      throw .severalNames(path, count: names)
+    }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-writer"
     // Whatever else is there is not waited for.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
