@@ -68,6 +68,15 @@ extension StoreError {
     )
   }
 
+  /// The path does not lead to the file any more that the store has open.
+  static func removed(_ path: String) -> StoreError {
+    StoreError(
+      .damaged,
+      "the file '\(path)' was removed or replaced while the store was open; nothing was stored, because it "
+        + "would be lost when the program ends: stop the program, restore the file, and start it again"
+    )
+  }
+
   /// The path names a database in memory.
   static func noFile(_ path: String) -> StoreError {
     StoreError(

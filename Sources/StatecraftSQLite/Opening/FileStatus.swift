@@ -3,6 +3,12 @@ internal import Foundation
 
 /// What the system says of a file.
 struct FileStatus {
+  /// What no other file has as long as this one is open.
+  struct Identity: Sendable, Hashable {
+    let device: dev_t
+    let inode: ino_t
+  }
+
   private let status: stat
 
   /// Looks at what a path leads to, behind symbolic links; `nil` if nothing can be found there.
@@ -18,6 +24,9 @@ struct FileStatus {
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.status = status
   }
+
+  /// Which file it is.
+  var identity: Identity { Identity(device: status.st_dev, inode: status.st_ino) }
 
   /// Whether it is a file with contents, and not a folder, a pipe or a device.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }

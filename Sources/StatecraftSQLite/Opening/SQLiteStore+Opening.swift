@@ -32,6 +32,8 @@ extension SQLiteStore {
     } else if !FileManager.default.fileExists(atPath: path) {
       throw StoreError.noStore(path)
     }
+    // Connections that are opened later find the file also from another working directory.
+    let place = OpenedFile.place(of: path)
     let database = try StoreError.translating(path) {
       var configuration = Configuration()
       configuration.label = "Statecraft"
@@ -40,10 +42,12 @@ extension SQLiteStore {
       configuration.busyMode = .timeout(5)
       // A file of another program is not changed, not even its journal mode.
       if access == .writing { try Self.refuseOthers(path) }
-      return try DatabasePool(path: path, configuration: configuration)
+      return try DatabasePool(path: place ?? path, configuration: configuration)
     }
     var writer: ObjectIdentifier?
+    var file: OpenedFile?
     if access == .writing {
+      file = try place.map { try OpenedFile(path, at: $0) }
       writer = try StoreError.translating(path) {
         try database.writeWithoutTransaction { db in
           // GRDB sets NORMAL when it opens a pool.
@@ -69,6 +73,7 @@ extension SQLiteStore {
       clock: clock,
       writer: writer,
       lock: lock,
+      file: file,
       isOwner: true
     )
   }
@@ -116,6 +121,7 @@ extension SQLiteStore {
       clock: clock,
       writer: writer,
       lock: lock,
+      file: nil,
       isOwner: false
     )
   }

@@ -19,6 +19,9 @@ internal import StatecraftDurable
 /// connection writes and checkpoints, since SQLite before 3.51.3 may damage a file when two do
 /// that at once.
 ///
+/// A store that has opened a file for writing looks before each commit whether its path still leads to that file.
+/// If the file was removed, moved or replaced meanwhile, calls throw `StoreError` and store nothing.
+///
 /// A file of its own is opened with a cache of 16 MB, and with a write-ahead log of some 32 MB, in which
 /// pages that many changes share are written once. Closing the store empties the log.
 ///
@@ -57,6 +60,8 @@ public final class SQLiteStore: Sendable {
   let signals = WakeUpSignals()
   /// The writing connection; `nil` for a store that only reads.
   let writer: ObjectIdentifier?
+  /// The file, if the store has opened it for writing.
+  let file: OpenedFile?
   private let lock: WriterLock?
   private let isOwner: Bool
 
@@ -67,6 +72,7 @@ public final class SQLiteStore: Sendable {
     clock: StoreClock,
     writer: ObjectIdentifier?,
     lock: WriterLock?,
+    file: OpenedFile?,
     isOwner: Bool
   ) {
     self.path = path
@@ -75,8 +81,9 @@ public final class SQLiteStore: Sendable {
     self.clock = clock
     self.writer = writer
     self.lock = lock
+    self.file = file
     self.isOwner = isOwner
-    commits = GroupCommit(database, path: path, clock: clock)
+    commits = GroupCommit(database, path: path, file: file, clock: clock)
   }
 
   /// Closes the store's connections; a store that shares connections leaves them open.

@@ -308,7 +308,9 @@ extension SQLiteStore: DurableStore {
 
   /// Returns the names of the charts that are paused.
   public func pausedCharts() async throws -> Set<String> {
-    try await read { db in
+    // A service asks this to know whether its store works.
+    try file?.check()
+    return try await read { db in
       Set(try db.all("SELECT name FROM statecraft_chart WHERE paused = 1") { $0.text(0) })
     }
   }

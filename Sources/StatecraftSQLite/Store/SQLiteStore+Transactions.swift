@@ -20,7 +20,8 @@ extension SQLiteStore {
   ///   - postings: the inputs.
   ///   - db: the writing connection of ``database``, in a transaction.
   /// - Returns: the results in the order of the postings.
-  /// - Throws: `StoreError` if `db` is another connection, or if SQLite fails.
+  /// - Throws: `StoreError` if `db` is another connection, if the file was removed or replaced, or if SQLite
+  ///   fails.
   @discardableResult
   public func post(_ postings: [Posting], in db: Database) throws -> [PostResult] {
     try post(postings, recording: nil, in: db).results
@@ -48,6 +49,7 @@ extension SQLiteStore {
         before = try chart.flatMap { try transaction.register($0) }
         results = try postings.map { try transaction.post($0) }
         try transaction.finish()
+        try file?.check()
         return .commit
       }
       db.afterNextTransaction { [signals] _ in signals.send() }

@@ -44,14 +44,22 @@ final class GroupCommit: Sendable {
 
   private let path: String
   private let writer: any DatabaseWriter
+  private let file: OpenedFile?
   private let clock: StoreClock
   private let queue = Mutex(Queue())
   private let state = WriterState()
 
   /// Creates the queue of a connection.
-  init(_ writer: any DatabaseWriter, path: String, clock: StoreClock) {
+  ///
+  /// - Parameters:
+  ///   - writer: the connection.
+  ///   - path: the path, for errors.
+  ///   - file: the file to look for before each commit; `nil` if that is not the store's.
+  ///   - clock: the clock of transactions.
+  init(_ writer: any DatabaseWriter, path: String, file: OpenedFile?, clock: StoreClock) {
     self.writer = writer
     self.path = path
+    self.file = file
     self.clock = clock
   }
 
@@ -181,6 +189,7 @@ final class GroupCommit: Sendable {
         )
         for job in jobs { try job.run(transaction) }
         try transaction.finish()
+        try file?.check()
         return .commit
       }
     } catch {

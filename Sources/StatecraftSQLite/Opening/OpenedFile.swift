@@ -1,0 +1,40 @@
+#if SQLite
+internal import Foundation
+internal import StatecraftDurable
+
+/// The file that a store has opened for writing, and its place.
+///
+/// A file that is removed stays with those who have it open, and ends with the last of them: what they write
+/// meanwhile is lost. So a store looks before each commit whether its path still leads to the file.
+struct OpenedFile: Sendable {
+  private let path: String
+  private let place: String
+  private let identity: FileStatus.Identity
+
+  /// Notes which file a path leads to.
+  ///
+  /// - Parameters:
+  ///   - path: the path, as the program has given it.
+  ///   - place: the path, whatever the working directory will be.
+  /// - Throws: an error if there is no file any more.
+  init(_ path: String, at place: String) throws(StoreError) {
+    guard let identity = FileStatus(at: place)?.identity else { throw .removed(path) }
+    self.path = path
+    self.place = place
+    self.identity = identity
+  }
+
+  /// Looks whether the path leads to the file.
+  ///
+  /// - Throws: an error if the file was removed, moved or replaced.
+  func check() throws(StoreError) {
+    guard FileStatus(at: place)?.identity == identity else { throw .removed(path) }
+  }
+
+  /// Returns the path from the root of the file system; `nil` if SQLite may take it for the address of a file.
+  static func place(of path: String) -> String? {
+    if path.hasPrefix("file:") { return nil }
+    return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+}
+#endif

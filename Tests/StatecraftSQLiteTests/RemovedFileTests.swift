@@ -1,0 +1,99 @@
+#if SQLite
+import Foundation
+import GRDB
+import Statecraft
+import StatecraftDurable
+import StatecraftSQLite
+import Testing
+
+/// Files that are removed, moved or replaced while a store has them open.
+@Suite struct RemovedFileTests {
+  let file = TemporaryFile()
+  let address = MachineAddress(chart: "Order", id: "42")
+
+  private func event(_ key: String) -> Posting {
+    Posting(to: address, key: key, input: .event("\"go\""))
+  }
+
+  /// Opens a store, and starts the machine.
+  private func open() async throws -> SQLiteStore {
+    let store = try SQLiteStore(path: file.path)
+    let start = Posting(to: address, key: "start", input: .start(context: "{}"))
+    try expectAccepted(await store.post([start]))
+    return store
+  }
+
+  private func expectAccepted(_ results: [PostResult]) {
+    guard case .accepted? = results.first, results.count == 1 else {
+      Issue.record("the results are \(results)")
+      return
+    }
+  }
+
+  /// Expects that the store stores nothing, and says why.
+  private func expectRefusal(_ body: () async throws -> Void) async {
+    let error = await #expect(throws: StoreError.self) { try await body() }
+    #expect(error?.kind == .damaged)
+    #expect(
+      error?.reason
+        == "the file '\(file.path)' was removed or replaced while the store was open; nothing was stored, "
+        + "because it would be lost when the program ends: stop the program, restore the file, and start "
+        + "it again"
+    )
+  }
+
+  @Test func `what would be written to a file that was removed is not acknowledged`() async throws {
+    let store = try await open()
+    #expect(try await store.pausedCharts() == [])
+    try FileManager.default.removeItem(atPath: file.path)
+    await expectRefusal { _ = try await store.post([event("k")]) }
+    await expectRefusal { try await store.setPaused(true, chart: "Order") }
+    // What a service asks to know whether it is ready.
+    await expectRefusal { _ = try await store.pausedCharts() }
+    await expectRefusal {
+      try await store.database.write { [posting = event("k")] db in
+        _ = try store.post([posting], in: db)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `a file that was moved away stores nothing until it is back`() async throws {
+    let store = try await open()
+    try expectAccepted(await store.post([event("a")]))
+    let elsewhere = file.folder.appendingPathComponent("elsewhere.db").path
+    try FileManager.default.moveItem(atPath: file.path, toPath: elsewhere)
+    await expectRefusal { _ = try await store.post([event("b")]) }
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: file.path)
+    #expect(try await store.pending(of: address, limit: 9).inbox.map(\.key) == ["start", "a"])
+    try expectAccepted(await store.post([event("b")]))
+    #expect(try await store.pending(of: address, limit: 9).inbox.map(\.key) == ["start", "a", "b"])
+    #expect(try await store.damage() == [])
+    try store.close()
+  }
+
+  @Test func `a file that was replaced is not written, and neither is the other one`()
+    async throws
+  {
+    let store = try await open()
+    let elsewhere = file.folder.appendingPathComponent("elsewhere.db").path
+    try FileManager.default.moveItem(atPath: file.path, toPath: elsewhere)
+    try FileManager.default.copyItem(atPath: elsewhere, toPath: file.path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    await expectRefusal { _ = try await store.post([event("k")]) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
+  }
+
+  @Test func `a store finds its file whatever the working directory will be`() async throws {
+    let folders = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let path = String(repeating: "../", count: folders) + file.path.dropFirst()
+    let store = try SQLiteStore(path: path)
+    #expect(store.path == path)
+    #expect(store.database.path.hasPrefix("/"))
+    let start = Posting(to: address, key: "start", input: .start(context: "{}"))
+    try expectAccepted(await store.post([start]))
+    #expect(try await store.machine(address)?.status == .starting)
+    #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+}
+#endif
