@@ -135,7 +135,8 @@ private struct Bell: Statechart, Codable, Sendable {
     let store = try SQLiteStore(path: file.path)
     let attempts = Mutex<[Int]>([])
     let machines = try DurableMachines(store: store) {
-      Durable(Bell.self).outputs { _, delivery in
+      // With a limit they would be dead letters.
+      Durable(Bell.self).outputs(retry: .constant(.zero, attempts: nil)) { _, delivery in
         attempts.withLock { $0.append(delivery.attempt) }
       }
     }
