@@ -119,6 +119,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     var done: [MachineProof] = []
     var files: Set<String> = []
+    var (unwritten, unrecorded): ((any Error)?, CommandError?)
     let proofs =
       names.isEmpty
       ? try Self.allProofs() : try names.map { name throws(CommandError) in try proof(of: name) }
@@ -128,12 +129,23 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         let result = Result { () throws(CommandError) in try prove(request) }
         shown?.finish()
         var proof = try result.get()
-        if let record { try proof.write(to: record, besides: &files) }
-        try write(proof, position, of: proofs.count)
+        // Verdicts are written and reported also if their paths cannot be recorded.
+        do throws(CommandError) {
+          if let record { try proof.write(to: record, besides: &files) }
+        } catch {
+          unrecorded = unrecorded ?? error
+        }
         done.append(proof)
+        do {
+          if unwritten == nil { try write(proof, position, of: proofs.count) }
+        } catch {
+          unwritten = error
+        }
+        // Without an output, only reports are a reason to go on.
+        if unwritten != nil, junit == nil, sarif == nil { break }
       }
     }
-    // What was proved before a machine was refused is reported, too.
+    // Reported is also what was proved before a machine was refused, and what could not be written.
     let reports = Result {
       guard !done.isEmpty, junit != nil || sarif != nil else { return }
       let paths = SourcePaths(of: done, from: FileManager.default.currentDirectoryPath)
@@ -142,7 +154,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       if let sarif { try ReportFile.write(SARIFReport(done, paths: paths).text, to: sarif) }
     }
     try result.get()
+    if let unrecorded { throw unrecorded }
     try reports.get()
+    if let unwritten { throw unwritten }
     let exitCode = done.reduce(0) { ProofSummary.worse($0, $1.summary.exitCode) }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")

@@ -242,6 +242,36 @@ import Testing
     #expect(result.code == 74)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `reports are written also when the output cannot be`() throws {
+    let result = try Command.run(
+      """
+      statecraft prove elevator hasty-lift --junit proof.xml --sarif proof.sarif > /dev/full; echo $?
+      grep -c '<testsuite ' proof.xml
+      grep -o '"ruleId":"refuted","level":"error"' proof.sarif | sort -u
+      """
+    )
+    #expect(result.output == "74\n2\n\"ruleId\":\"refuted\",\"level\":\"error\"\n")
+    #expect(
+      result.errors == "statecraft: the output cannot be written: No space left on device\n"
+    )
+  }
+
+  @Test func `verdicts whose paths cannot be recorded are written and reported`() throws {
+    let result = try Command.run(
+      """
+      touch file
+      statecraft prove hasty-lift elevator --record file/paths --junit proof.xml > verdicts; echo $?
+      grep -c '<testsuite ' proof.xml
+      grep -c 'called to 1 leads to open at 1: refuted' verdicts
+      grep -c '^Elevator: ' verdicts
+      grep -c '^recorded' verdicts
+      """
+    )
+    #expect(result.output == "74\n2\n1\n1\n0\n")
+    #expect(result.errors.hasPrefix("statecraft: file/paths: the folder cannot be made: "))
+  }
+
   @Test func `help is no mistake`() throws {
     let result = try Command.run("statecraft prove --help")
     #expect(result.output.contains("USAGE: statecraft prove [<options>] [<names> ...]"))
