@@ -29,7 +29,8 @@ struct DocumentDomain: Sendable {
   ///   - document: the document.
   ///   - path: the path of its file.
   ///   - questions: what is asked about it.
-  /// - Throws: an error if the document cannot be explored, or if an event or a bound cannot be read.
+  /// - Throws: an error if the document cannot be explored, or if an event or a bound cannot be read, or if
+  ///   an event is named twice.
   init(
     _ document: SCXMLDocument,
     at path: String,
@@ -42,7 +43,11 @@ struct DocumentDomain: Sendable {
       throw CommandError(.proofUsage, Printable.lines("\(error)"))
     }
     var events: [DocumentEvent] = []
-    for text in questions.events { events.append(try Self.event(text, of: explorable)) }
+    for text in questions.events {
+      let event = try Self.event(text, of: explorable)
+      guard !events.contains(event) else { throw .repeated("--event \(text)") }
+      events.append(event)
+    }
     areRunsClaimed =
       !questions.leads.isEmpty && questions.within == nil || !questions.holds.isEmpty
     let given = Set(events.map(\.name))

@@ -8,6 +8,8 @@ struct DocumentClaims {
   typealias Element = ProofElement<DocumentSituation>
 
   private var conditions: DocumentConditions
+  /// The claims about what follows that were read, with one blank around each arrow.
+  private var leads: Set<String> = []
 
   /// Prepares to read claims.
   init(_ conditions: DocumentConditions) {
@@ -16,8 +18,10 @@ struct DocumentClaims {
 
   /// Reads all claims, in the order of their kinds.
   ///
-  /// - Throws: an error with the option and the column of what cannot be read.
+  /// - Throws: an error with the option and the column of what cannot be read, or with the option of a claim
+  ///   that is there twice.
   mutating func elements(_ questions: DocumentQuestions) throws(CommandError) -> [Element] {
+    try Self.checkRepetitions(questions)
     var claims =
       try conditions.facts(questions.always, "--always").map { DocumentSituation.always($0) }
       + conditions.facts(questions.never, "--never").map { DocumentSituation.never($0) }
@@ -31,6 +35,22 @@ struct DocumentClaims {
     for text in questions.ensures { claims.append(try result(text)) }
     for text in questions.holds { claims.append(try holds(text)) }
     return claims
+  }
+
+  /// Refuses an option that is there twice with the same value: each claim has a name of its own.
+  private static func checkRepetitions(_ questions: DocumentQuestions) throws(CommandError) {
+    let options = [
+      (questions.always, "--always"), (questions.never, "--never"),
+      (questions.possible, "--possible"), (questions.alwaysPossible, "--always-possible"),
+      (questions.steps, "--step"), (questions.requires, "--requires"),
+      (questions.ensures, "--ensures"), (questions.holds, "--holds"),
+    ]
+    for (texts, option) in options {
+      var seen: Set<String> = []
+      for text in texts where !seen.insert(text).inserted {
+        throw .repeated("\(option) \(text)")
+      }
+    }
   }
 
   // MARK: - What follows
@@ -49,6 +69,9 @@ struct DocumentClaims {
       preconditionFailure("'--leads \(text)' was read without a premise")
     }
     let option = "--leads \(text)"
+    guard self.leads.insert("\(premise.text) -> \(leads.goal.text)").inserted else {
+      throw .repeated(option)
+    }
     let claim = DocumentSituation.whenever(
       try conditions.fact(premise.text, option, premise.column)
     ).leads(to: try conditions.fact(leads.goal.text, option, leads.goal.column))
@@ -130,6 +153,19 @@ struct DocumentClaims {
     case .from(let source, let target):
       DocumentSituation.ensures(name, from: source, to: target, relation)
     }
+  }
+}
+
+extension CommandError {
+  /// Returns the error for an option of a document that is there twice with the same value.
+  ///
+  /// - Parameter option: the option with its value.
+  /// - Returns: an error with the option, and with what to do.
+  static func repeated(_ option: String) -> CommandError {
+    CommandError(
+      .proofUsage,
+      "'\(Printable.text(option, limit: 500))' is there twice; name it once"
+    )
   }
 }
 #endif

@@ -14,6 +14,38 @@ extension DocumentProofTests {
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
+  @Test func `what is there twice on the command line is refused with the option`() {
+    func message(_ ask: (inout DocumentQuestions) -> Void) -> String? {
+      let error = #expect(throws: CommandError.self) { try prove(numbers, data: "ecmascript", ask) }
+      #expect(error?.code == .proofUsage)
+      return error?.message
+    }
+    #expect(
+      message { $0.never = ["n > 5", "n > 6", "n > 5"] }
+        == "'--never n > 5' is there twice; name it once"
+    )
+    #expect(
+      message { $0.holds = ["F n > 5", "F n > 5"] }
+        == "'--holds F n > 5' is there twice; name it once"
+    )
+    #expect(
+      message { $0.leads = ["n > 1 -> n > 5", "n > 1  ->  n > 5"] }
+        == "'--leads n > 1  ->  n > 5' is there twice; name it once"
+    )
+    #expect(
+      message { $0.events = ["add 1", "add 2", "add 1"] }
+        == "'--event add 1' is there twice; name it once"
+    )
+  }
+
+  @Test func `two options may claim something of one condition`() throws {
+    let proof = try prove(numbers, data: "ecmascript") {
+      $0.always = ["n < 2"]
+      $0.never = ["n < 2"]
+    }
+    #expect(proof.summary.claims.map(\.verdict) == [.refuted, .refuted])
+  }
+
   @Test func `a condition that names an unknown variable proves nothing`() {
     let text = """
       <datamodel><data id="count" expr="0"/></datamodel>
