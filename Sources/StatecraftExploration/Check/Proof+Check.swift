@@ -201,10 +201,13 @@ extension ProofReport {
     if explorer.codec.ordered != nil, let mismatch {
       reports = reports.map { $0.doubted(because: mismatch) }
     }
+    // Verdicts say that a bound has cut the exploration; without claims, nothing else does.
+    let leftOut = reports.isEmpty ? explorer.extent.leftOut : nil
+    let cut = leftOut.map { "\($0), so that more may be found behind it" }
     self.init(
       chart: chart,
       claims: reports,
-      assumptions: explorer.assumptions,
+      assumptions: explorer.assumptions + (cut.map { [$0] } ?? []),
       findings: findings.filter { $0.acknowledgement == nil },
       acknowledged: findings.filter { $0.acknowledgement != nil },
       problems: problems,

@@ -38,6 +38,24 @@ extension DocumentProofTests {
     )
   }
 
+  @Test func `without claims it is said that a bound has cut the exploration`() throws {
+    let text = "1 situation was not left because of the bound, so that more may be found behind it"
+    let proof = try prove(numbers, data: "ecmascript") { $0.bounds = ["n < 2"] }
+    #expect(proof.summary.assumptions.suffix(2) == ["bound: n < 2", text])
+    #expect(proof.text.contains("; bound: n < 2; \(text)\n") || proof.text.hasSuffix("; \(text)"))
+    #expect(proof.summary.exitCode == 0)
+    let whole = try prove(numbers, data: "ecmascript") { $0.bounds = ["n < 9"] }
+    #expect(whole.summary.assumptions.last == "bound: n < 9")
+    let claimed = try prove(numbers, data: "ecmascript") {
+      $0.bounds = ["n < 2"]
+      $0.never = ["n > 5"]
+    }
+    #expect(claimed.summary.assumptions.last == "bound: n < 2")
+    #expect(
+      claimed.summary.claims.map(\.reason) == ["1 situation was not left because of the bound"]
+    )
+  }
+
   @Test func `two options may claim something of one condition`() throws {
     let proof = try prove(numbers, data: "ecmascript") {
       $0.always = ["n < 2"]
