@@ -76,6 +76,18 @@ import Testing
     )
   }
 
+  @Test func `the start as JSON has the error of an entry action`() {
+    let start = step("start", .transitioned) { $0.reason = "the \"lamp\" is broken" }
+    #expect(
+      JSONRenderer().start(start, scope)
+        == #"{"outcome":"transitioned","configuration":["on","idle"],"#
+        + #""reason":"the \"lamp\" is broken"}"# + "\n"
+    )
+    #expect(
+      TextRenderer().start(start, scope) == "start → idle   error: the \"lamp\" is broken\n"
+    )
+  }
+
   @Test func `a step as text is one line`() {
     let text = TextRenderer()
     #expect(text.step(call, scope, line: "dial {}") == "dial {} → idle   (emitted: tone)\n")

@@ -16,6 +16,11 @@ package struct JSONRenderer: StepRenderer {
   package func start(_ step: RecordedStep, _ scope: StepScope) -> String {
     var members = [(key: "configuration", value: JSONText.strings(step.configuration))]
     if !step.outputs.isEmpty { members.append(("outputs", outputs(of: step))) }
+    // Only a start that went wrong has a reason.
+    if let reason = step.reason {
+      members.insert(("outcome", JSONText.string(step.outcome.rawValue)), at: 0)
+      members.append(("reason", JSONText.string(reason)))
+    }
     return line(members, step, scope)
   }
 
