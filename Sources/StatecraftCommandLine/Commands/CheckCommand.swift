@@ -13,9 +13,8 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
       discussion: """
         Prints a line for each finding, as compilers do: file, line, column, problem and what to \
         do; \
-        or 'sound' if there is none. The exit code is 65 when there is an error. Without names, \
-        all \
-        machines are checked.
+        or 'sound' if there is none. The exit code is 65 when there is an error, and 66 when a file \
+        cannot be read; the others are checked all the same. Without names, all machines are checked.
 
         Warnings are also what is probably a mistake, such as a transition that those of all inner \
         states override. What a chart or its proof acknowledges is no warning, and is shown with \
@@ -46,16 +45,22 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
       )
     }
     var errors = 0
+    var unread = DocumentErrors(of: Main.self)
     for name in names.isEmpty ? Main.machines.map(\.name) : names {
-      let findings = try findings(name)
+      let findings: [Diagnostic]
+      do throws(CommandError) {
+        findings = try self.findings(name)
+      } catch {
+        try unread.note(error)
+        continue
+      }
       var lines = findings.isEmpty ? ["\(name): sound"] : findings.map { "\($0)" }
       lines += try acknowledged(name)
       for line in lines { try Terminal.output.write(Printable.lines("\(line)\n")) }
       errors += findings.count { $0.severity == .error }
     }
-    guard errors == 0 else {
-      throw CommandError(.data, errors == 1 ? "1 error" : "\(errors) errors")
-    }
+    guard let code = unread.code ?? (errors > 0 ? .data : nil) else { return }
+    throw CommandError(code, errors == 0 ? "" : errors == 1 ? "1 error" : "\(errors) errors")
   }
 
   /// Returns the findings.

@@ -29,7 +29,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         conditions of the document must keep its data small.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
-        command line or a machine without a proof, and 3 when a claim is bounded or unknown.
+        command line or a machine without a proof, and 3 when a claim is bounded or unknown. A document \
+        that cannot be read or has errors does not keep the others from being proved; the exit code is then \
+        66 or 65, unless a claim about another one is refuted or vacuous.
 
         Try: \(Main.programName) prove hasty-lift --record paths, and then \(Main.programName) \
         timeline paths/*.jsonl
@@ -120,9 +122,16 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     var done: [MachineProof] = []
     var files: Set<String> = []
     var (unwritten, unrecorded): ((any Error)?, CommandError?)
-    let proofs =
-      names.isEmpty
-      ? try Self.allProofs() : try names.map { name throws(CommandError) in try proof(of: name) }
+    var unread = DocumentErrors(of: Main.self)
+    var proofs: [CommandMachine.Proving] = []
+    for name in names {
+      do throws(CommandError) {
+        proofs.append(try proof(of: name))
+      } catch {
+        try unread.note(error)
+      }
+    }
+    if names.isEmpty { proofs = try Self.allProofs() }
     if names.isEmpty, record != nil { Self.noteUnrecorded() }
     let result = Result {
       for (position, prove) in proofs.enumerated() {
@@ -137,7 +146,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         }
         done.append(proof)
         do {
-          if unwritten == nil { try write(proof, position, of: proofs.count) }
+          if unwritten == nil { try write(proof, position, of: max(names.count, proofs.count)) }
         } catch {
           unwritten = error
         }
@@ -158,6 +167,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     try reports.get()
     if let unwritten { throw unwritten }
     let exitCode = done.reduce(0) { ProofSummary.worse($0, $1.summary.exitCode) }
+    // A refuted claim is the result, whatever else there is.
+    if exitCode != 1, let code = unread.code { throw CommandError(code, "") }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")
     }

@@ -170,6 +170,46 @@ import Testing
     #expect(result.code == 65)
   }
 
+  @Test func `a check goes on behind a file that cannot be read`() throws {
+    let missing = "statecraft: nope.scxml: cannot be read: there is no such file\n"
+    let sound = try run("statecraft check parrot.scxml nope.scxml ./parrot.scxml")
+    #expect(sound.output == "parrot.scxml: sound\n./parrot.scxml: sound\n")
+    #expect(sound.errors == missing)
+    #expect(sound.code == 66)
+    let wrong = try run("statecraft check nope.scxml bad.scxml")
+    #expect(wrong.lines.count == 2)
+    #expect(wrong.errors == missing + "statecraft: 2 errors\n")
+    #expect(wrong.code == 66)
+  }
+
+  @Test(
+    arguments: [
+      ("lamp.scxml nope.scxml bad.scxml --always-possible 'In(\"on\")'", 66),
+      ("bad.scxml nope.scxml lamp.scxml --never 'In(\"on\")'", 1),
+    ] as [(String, Int32)]
+  )
+  func `a proof goes on behind a file that cannot be read`(
+    arguments: String,
+    code: Int32
+  ) throws {
+    let result = try run(
+      """
+      cat > lamp.scxml <<END
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="null" initial="off">
+        <state id="off"><transition event="press" target="on"/></state>
+        <state id="on"><transition event="press" target="off"/></state>
+      </scxml>
+      END
+      statecraft prove \(arguments)
+      """
+    )
+    #expect(result.output.hasPrefix("lamp.scxml\n"))
+    #expect(result.output.contains(code == 1 ? "refuted\n" : "proved\n"))
+    #expect(result.errors.contains("nope.scxml: cannot be read: there is no such file\n"))
+    #expect(result.errors.contains("bad.scxml:3:5: error: there is no state 'nowhere'"))
+    #expect(result.code == code)
+  }
+
   @Test func `a check of a sound document says so`() throws {
     let result = try run("statecraft check parrot.scxml elevator")
     #expect(result.output == "parrot.scxml: sound\nelevator: sound\n")
