@@ -26,7 +26,8 @@ struct ExplainStored<Main: StatecraftCommand>: ParsableCommand {
     try store.reading { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       let (text, _) = try await machines.explain(event, for: try await store.row(address))
-      try options.write(text, [("explanation", JSONText.string(text))])
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      try options.write(lines: lines, [("explanation", JSONText.string(text))])
     }
   }
 }

@@ -151,10 +151,11 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
       let starting = try await Self.starting(of: chart, store)
       let waiting = starting.more ? "more than \(starting.count)" : "\(starting.count)"
       try options.write(
-        chart + (paused.contains(chart) ? " (paused)" : "")
-          + (counts.isEmpty && starting.count == 0 ? ": no machines" : "")
-          + counts.map { "\n  \($0.key): \($0.value)" }.joined()
-          + (starting.count == 0 ? "" : "\n  starting, in no state yet: \(waiting)"),
+        lines: [
+          chart + (paused.contains(chart) ? " (paused)" : "")
+            + (counts.isEmpty && starting.count == 0 ? ": no machines" : "")
+        ] + counts.map { "  \($0.key): \($0.value)" }
+          + (starting.count == 0 ? [] : ["  starting, in no state yet: \(waiting)"]),
         [
           ("chart", JSONText.string(chart)), ("paused", "\(paused.contains(chart))"),
           ("counts", JSONText.object(counts.map { ($0.key, "\($0.value)") })),

@@ -39,7 +39,7 @@ struct MigrateStored<Main: StatecraftCommand>: ParsableCommand {
     try store.reading { store in
       let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       let report = try await machines.checkMigration(of: chart)
-      try options.write("\(report)", StoredText.members(report))
+      try options.write(lines: report.lines, StoredText.members(report))
       if !report.isTotal { throw CommandError(.different, "") }
     }
   }

@@ -44,7 +44,9 @@ struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
         count += 1
         guard !replay.isSame else { return }
         differing += 1
-        try options.write("\(address): \(Self.text(replay.verdict))", Self.members(replay))
+        var lines = Self.lines(replay.verdict)
+        lines[0] = "\(address): \(lines[0])"
+        try options.write(lines: lines, Self.members(replay))
       }
       if let address = StoredAddress(argument: target)?.address {
         _ = try await store.row(address)
@@ -71,19 +73,20 @@ struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
     }
   }
 
-  private static func text(_ verdict: MachineReplay.Verdict) -> String {
+  private static func lines(_ verdict: MachineReplay.Verdict) -> [String] {
     switch verdict {
-    case .same: "the same"
-    case .differs(let difference): "\(difference)"
+    case .same: ["the same"]
+    case .differs(let difference): difference.lines
     case .blocked(let revision, let reason):
-      "cannot be replayed from revision \(revision): \(reason)"
+      ["cannot be replayed from revision \(revision): \(reason)"]
     }
   }
 
   private static func members(_ replay: MachineReplay) -> StoredText.Members {
     [
       ("chart", JSONText.string(replay.address.chart)), ("id", JSONText.string(replay.address.id)),
-      ("agreed", "\(replay.agreed)"), ("verdict", JSONText.string(text(replay.verdict))),
+      ("agreed", "\(replay.agreed)"),
+      ("verdict", JSONText.string(lines(replay.verdict).joined(separator: "\n"))),
     ]
   }
 }

@@ -22,7 +22,7 @@ struct ShowStored<Main: StatecraftCommand>: ParsableCommand {
     let (options, address) = (store, machine.address)
     try store.reading { store in
       let shown = try await ShownMachine(address, in: store)
-      try options.write(shown.text, shown.members)
+      try options.write(lines: shown.lines, shown.members)
     }
   }
 }

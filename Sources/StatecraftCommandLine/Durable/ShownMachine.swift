@@ -30,8 +30,11 @@ struct ShownMachine {
     isChartPaused = try await store.pausedCharts().contains(address.chart)
   }
 
+  /// The lines for people, as one text.
+  var text: String { StoredText.text(lines) }
+
   /// The lines for people.
-  var text: String {
+  var lines: [String] {
     let states = listed?.places.map(\.state).joined(separator: ", ") ?? ""
     var lines = [
       "\(address)  \(row.status.rawValue)  revision \(row.revision)  version \(row.version)"
@@ -41,7 +44,7 @@ struct ShownMachine {
     if isChartPaused { lines.append(StoredText.pause(of: address.chart)) }
     if !pending.isEmpty { lines += ["waits for"] + StoredText.lines(pending) }
     if hasMore { lines.append("  … there is more; only \(Self.limit) of each kind are shown") }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// What is known of a machine that no list has, such as one that was erased.

@@ -162,10 +162,19 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Writes a line: the text, or the object with `--json`.
+  ///
+  /// Ends of lines in the text are those of values in it, and are escaped.
   func write(_ text: String, _ members: @autoclosure () -> [(key: String, value: String)]) throws {
-    try Terminal.output.write(
-      json ? JSONText.object(members()) + "\n" : Printable.lines(text) + "\n"
-    )
+    try write(lines: [text], members())
+  }
+
+  /// Writes several lines, each of which stays one, or the object with `--json`.
+  func write(
+    lines: [String],
+    _ members: @autoclosure () -> [(key: String, value: String)]
+  ) throws {
+    let text = json ? JSONText.object(members()) : StoredText.text(lines)
+    try Terminal.output.write(text + "\n")
   }
 }
 #endif

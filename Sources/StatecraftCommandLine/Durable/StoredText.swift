@@ -7,6 +7,13 @@ import StatecraftRecording
 enum StoredText {
   typealias Members = [(key: String, value: String)]
 
+  /// A text on one line: ends of lines and control characters in its values are escaped, so that no value looks
+  /// like further rows.
+  static func line(_ text: String) -> String { Printable.text(text, limit: .max) }
+
+  /// Several lines, each of which stays one.
+  static func text(_ lines: [String]) -> String { lines.map(line).joined(separator: "\n") }
+
   static func time(_ time: WallTime) -> String { time.iso8601 }
 
   /// What it means that an operator has stopped a chart.
@@ -41,8 +48,9 @@ enum StoredText {
       answer.outputs.isEmpty ? "" : "  (emitted: \(answer.outputs.joined(separator: ", ")))"
     let reason = answer.reason.map { "  (\($0))" } ?? ""
     let input = entry.input.map { text($0) } ?? removed(entry)
-    return "\(entry.revision)  \(entry.key)  \(input) → "
-      + "\(entry.outcome)\(place)\(outputs)\(reason)"
+    return line(
+      "\(entry.revision)  \(entry.key)  \(input) → \(entry.outcome)\(place)\(outputs)\(reason)"
+    )
   }
 
   /// What became of the input of an entry that has none any more, in a word.
@@ -100,7 +108,9 @@ enum StoredText {
 
   /// A dead letter in one line: `12  Order/42  42:4:0  {"mail":{…}}  no such address`.
   static func text(_ letter: StoredOutput) -> String {
-    "\(letter.sequence)  \(letter.address)  \(letter.key)  \(letter.body)  \(letter.error ?? "")"
+    line(
+      "\(letter.sequence)  \(letter.address)  \(letter.key)  \(letter.body)  \(letter.error ?? "")"
+    )
   }
 
   /// The members of a dead letter; `to` is the machine that a message is for.
@@ -124,7 +134,8 @@ enum StoredText {
 
   /// What a machine waits for, one line for each.
   static func lines(_ rows: PendingRows) -> [String] {
-    rows.inbox.map { "  input \($0.key): \(text($0.input))" }
+    let lines =
+      rows.inbox.map { "  input \($0.key): \(text($0.input))" }
       + rows.timers.map { "  timer \($0.name), due \(time($0.due))" }
       + rows.work.map { work in
         "  work \(work.name) (\(work.reference.callKey)), \(work.attempt) "
@@ -136,6 +147,7 @@ enum StoredText {
         "  \(output.isDead ? "dead letter" : "output") \(output.key): \(output.body)"
           + (output.error.map { ": \($0)" } ?? "")
       }
+    return lines.map(line)
   }
 
   static func members(_ rows: PendingRows) -> Members {

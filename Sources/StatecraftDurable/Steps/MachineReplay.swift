@@ -21,8 +21,10 @@ public struct MachineReplay: Sendable, Hashable {
     }
 
     /// The difference in three lines.
-    public var description: String {
-      "revision \(revision), \(input)\n  recorded: \(recorded)\n  now:      \(now)"
+    public var description: String { lines.joined(separator: "\n") }
+
+    package var lines: [String] {
+      ["revision \(revision), \(input)", "  recorded: \(recorded)", "  now:      \(now)"]
     }
   }
 

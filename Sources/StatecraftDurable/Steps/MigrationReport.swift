@@ -37,7 +37,9 @@ public struct MigrationReport: Sendable, Hashable, CustomStringConvertible {
   public var count: Int { groups.reduce(0) { $0 + $1.fits + $1.maps + $1.refused } }
 
   /// One line for each group.
-  public var description: String {
+  public var description: String { lines.joined(separator: "\n") }
+
+  package var lines: [String] {
     let lines = groups.map { group in
       let states = group.configuration.joined(separator: ", ")
       let example = group.example.map { example -> String in
@@ -48,8 +50,7 @@ public struct MigrationReport: Sendable, Hashable, CustomStringConvertible {
         + "\(group.refused) refused" + (example ?? "")
     }
     let machines = count == 1 ? "1 machine" : "\(count) machines"
-    return (["\(chart), to version \(version), \(machines)"] + lines)
-      .joined(separator: "\n")
+    return ["\(chart), to version \(version), \(machines)"] + lines
   }
 }
 #endif

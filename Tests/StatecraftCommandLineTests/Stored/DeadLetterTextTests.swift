@@ -29,6 +29,18 @@ import Testing
     )
   }
 
+  @Test func `no value of a dead letter makes a further line`() {
+    var letter = letter
+    letter.address.id = "4\n2"
+    letter.error = "no such\r\naddress\u{1B}[1m"
+    let text = StoredText.text(letter)
+    #expect(
+      text.hasPrefix("12  Order/4\\u{a}2  4\\u{a}2:4:0  {") && !text.contains(where: \.isNewline)
+    )
+    #expect(text.hasSuffix("  no such\\u{d}\\u{a}address\\u{1b}[1m"))
+    #expect(JSONText.object(StoredText.members(letter)).contains(#""id":"4\n2""#))
+  }
+
   @Test func `a dead letter is an object of JSON`() {
     let object = JSONText.object(StoredText.members(letter))
     #expect(object.hasPrefix(#"{"number":12,"chart":"Order","id":"42","key":"42:4:0","body":{"#))

@@ -36,6 +36,18 @@ import Testing
     )
   }
 
+  @Test func `no value of what a machine waits for makes a further line`() {
+    let timer = StoredTimer(
+      generation: 1,
+      name: "late\nforged",
+      due: WallTime(sinceEpoch: .zero)
+    )
+    #expect(
+      StoredText.lines(PendingRows(timers: [timer]))
+        == ["  timer late\\u{a}forged, due 1970-01-01T00:00:00.000Z"]
+    )
+  }
+
   @Test func `work that a machine waits for is shown with its key`() {
     let row = StoredWork(
       address: address,

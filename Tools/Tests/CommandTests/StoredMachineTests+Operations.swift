@@ -93,6 +93,34 @@ extension StoredMachineTests {
     #expect(result.code == 0)
   }
 
+  @Test func `no id, key or reason makes a further row`() throws {
+    let result = try Command.run(
+      Self.population + """
+        id=$'a\\nConceptualPair/b  active'
+        on start "ConceptualPair/$id" --key $'k\\nl'
+        on move "ConceptualPair/$id" b --reason $'ticket\\nforged' --key m
+        on list ConceptualPair --prefix a
+        on journal "ConceptualPair/$id"
+        on show "ConceptualPair/$id" | head -n 1
+        on journal "ConceptualPair/$id" --after 1 --json | grep -o '"reason":.*forged"'
+        """
+    )
+    #expect(
+      result.output == """
+        started at revision 1: a  (emitted: "→A")
+        moved ConceptualPair/a\\u{a}ConceptualPair/b  active to b
+        ConceptualPair/a\\u{a}ConceptualPair/b  active  active  revision 2  b
+        1  k\\u{a}l  start {} → started: a  (emitted: "→A")
+        2  m  move to b: ticket\\u{a}forged → moved: b  (ticket\\u{a}forged)
+        ConceptualPair/a\\u{a}ConceptualPair/b  active  active  revision 2  version 1
+        "reason":"ticket\\nforged"
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
   @Test func `journals are pruned, and say so`() throws {
     let result = try Command.run(
       Self.population + """
