@@ -9,9 +9,12 @@ package import StatecraftSCXML
 extension DocumentFile {
   /// Reads a document.
   ///
-  /// - Throws: an error if the file cannot be read.
+  /// - Throws: an error if the file cannot be read, or if it is a pipe or a device.
   package static func read(_ path: String) throws(CommandError) -> SCXMLDocument {
     let file = URL(fileURLWithPath: path)
+    if let fault = InputFile.fault(at: path) {
+      throw CommandError(.noInput, "\(Printable.text(path, limit: 500)): cannot be read: \(fault)")
+    }
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
