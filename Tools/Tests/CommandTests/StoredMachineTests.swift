@@ -188,9 +188,6 @@ import Testing
     )
     #expect(
       result.output == """
-        ConceptualPair/7 says →A
-        ConceptualPair/7 says A1
-        ConceptualPair/7 says →B
         3 steps
         ConceptualPair/7  active  revision 2  version 1
         in b
@@ -200,7 +197,14 @@ import Testing
 
         """
     )
-    #expect(result.errors == "")
+    #expect(
+      result.errors == """
+        ConceptualPair/7 says →A
+        ConceptualPair/7 says A1
+        ConceptualPair/7 says →B
+
+        """
+    )
     #expect(result.code == 0)
   }
 
