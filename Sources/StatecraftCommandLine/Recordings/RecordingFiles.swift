@@ -10,17 +10,11 @@ package enum RecordingFiles {
   ///   - path: the path of the file.
   ///   - complain: receives a message if the last line is incomplete.
   /// - Returns: the recording.
-  /// - Throws: an error if the file cannot be read, is a pipe or a device, or has an invalid line.
+  /// - Throws: an error if the file cannot be read or a line is invalid.
   package static func read(
     _ path: String,
     complain: (String) -> Void
   ) throws(CommandError) -> Recording {
-    if let fault = InputFile.fault(at: path) {
-      throw CommandError(
-        .noInput,
-        "\(Printable.text(path, limit: 500)): it cannot be read: \(fault)"
-      )
-    }
     do {
       let recording = try Recording(contentsOf: path)
       if recording.isCutOff {
@@ -31,6 +25,7 @@ package enum RecordingFiles {
       }
       return recording
     } catch {
+      // A path that is no coverage's name may be a pipe, which cannot be read twice.
       if error.line == 1, CoverageFiles.isCoverage(path), (try? CoverageFiles.read(path)) != nil {
         throw CommandError(
           .data,

@@ -12,12 +12,9 @@ package enum CoverageFiles {
 
   /// Reads a coverage.
   ///
-  /// - Throws: an error if the file cannot be read, is a pipe or a device, or is no coverage.
+  /// - Throws: an error if the file cannot be read or is no coverage.
   package static func read(_ path: String) throws(CommandError) -> CoverageRecord {
     let name = Printable.text(path, limit: 500)
-    if let fault = InputFile.fault(at: path) {
-      throw CommandError(.noInput, "\(name): it cannot be read: \(fault)")
-    }
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))

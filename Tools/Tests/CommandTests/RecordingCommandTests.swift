@@ -268,11 +268,6 @@ import Testing
     ("replay none.jsonl", 66, "none.jsonl: it cannot be read: there is no such file or folder"),
     ("diff none.jsonl none.jsonl", 66, "none.jsonl: it cannot be read"),
     ("timeline /", 66, "/: it cannot be read"),
-    ("replay pipe.jsonl", 66, "pipe.jsonl: it cannot be read: it is a pipe and no regular file"),
-    ("diff good.jsonl pipe.jsonl", 66, "pipe.jsonl: it cannot be read: it is a pipe"),
-    ("timeline pipe.jsonl", 66, "pipe.jsonl: it cannot be read: it is a pipe"),
-    ("draw elevator --recording pipe.jsonl", 66, "pipe.jsonl: it cannot be read: it is a pipe"),
-    ("coverage elevator pipe.jsonl", 66, "pipe.jsonl: it cannot be read: it is a pipe"),
     ("replay junk.jsonl", 65, "junk.jsonl:1:1: a value is missing before 'j'"),
     ("timeline broken.jsonl", 65, "broken.jsonl:2:1: 'source' is missing"),
     ("replay strange.jsonl", 64, "unknown machine 'no such thing'"),
@@ -297,7 +292,6 @@ import Testing
     let result = try Command.run(
       """
       echo junk > junk.jsonl
-      mkfifo pipe.jsonl
       header() { echo "{\\"statecraft\\":\\"recording\\",\\"format\\":1,\\"name\\":\\"$1\\"}"; }
       { header x; echo '{}'; } > broken.jsonl
       header 'no such thing' > strange.jsonl
