@@ -61,9 +61,8 @@ package struct HostOriginPolicy: Sendable {
   /// Whether nobody else can let this name point to another machine: an address, or a name without a domain
   /// or of the local network.
   private static func isLocal(_ name: String) -> Bool {
-    if name.contains(":") || !name.contains(".") || name.hasSuffix(".local") { return true }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    name.contains(":") || !name.contains(".") || name.hasSuffix(".local")
+      || ListeningAddress.isIPv4(name)
   }
 
   /// Whether a byte can occur in a name or an address with a port.

@@ -61,7 +61,7 @@ struct StudioRunner<Main: StatecraftCommand> {
         #endif
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
-        if !["127.0.0.1", "::1", "localhost"].contains(settings.host) {
+        if settings.isOpenToOthers {
           Terminal.complain(
             "\(Main.programName): everybody who reaches \(settings.host) can do what the pages do, without a "
               + "password\n"

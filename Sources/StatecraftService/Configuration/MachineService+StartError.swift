@@ -1,4 +1,6 @@
 #if Service
+internal import StatecraftHTTP
+
 extension MachineService {
   /// The reason why a service could not start.
   public enum StartError: Error, Sendable, Hashable {
@@ -36,13 +38,7 @@ extension MachineService.Configuration {
     }
     guard tokens.isEmpty else { return }
     for host in [host] + (operationsPort == nil ? [] : [operationsHost])
-    where !Self.isLoopback(host) { throw .tokenNeeded(host: host) }
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil } && parts[0] == "127"
-    return isIPv4 || ["localhost", "::1", "[::1]"].contains(host.lowercased())
+    where !ListeningAddress.isLoopback(host) { throw .tokenNeeded(host: host) }
   }
 }
 #endif

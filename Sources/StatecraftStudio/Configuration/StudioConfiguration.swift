@@ -1,8 +1,13 @@
 #if Studio
+internal import StatecraftHTTP
+
 /// Where a studio listens, and the limits that it sets to its clients.
 public struct StudioConfiguration: Sendable, Hashable {
   /// The address to listen on; with the default, only programs on the same machine can connect.
   public var host = "127.0.0.1"
+
+  /// Whether programs on other machines can connect.
+  package var isOpenToOthers: Bool { !ListeningAddress.isLoopback(host) }
 
   /// The port to listen on; 0 for any free one.
   public var port = 0

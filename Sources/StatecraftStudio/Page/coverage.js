@@ -86,7 +86,6 @@ export class Coverage extends CoveragePart {
     }
   }
 
-
   #show() {
     if (!this.machine) return;
     const { edges, states } = this.machine;

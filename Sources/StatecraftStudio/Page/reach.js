@@ -70,7 +70,6 @@ export class Reach extends CoveragePart {
     }
   }
 
-
   #show() {
     if (!this.machine) return;
     const all = [...this.#transitions.values(), ...this.#states.values()];
