@@ -31,6 +31,39 @@ import Testing
     try first.close()
   }
 
+  @Test func `a file is free for the next store when one is closed`() throws {
+    let first = try SQLiteStore(path: file.path)
+    try first.close()
+    let second = try SQLiteStore(path: file.path)
+    // The first one has nothing to give back any more.
+    try first.close()
+    #expect(
+      message { _ = try SQLiteStore(path: file.path) }.contains("already open for writing")
+    )
+    try second.close()
+  }
+
+  #if os(Linux)
+  @Test func `a process that begins meanwhile does not keep the lock`() throws {
+    let first = try SQLiteStore(path: file.path)
+    // What a new process has until it executes its program.
+    let copies = try descriptors(of: "\(file.path)-writer").map { dup($0) }
+    try #require(copies.count == 1)
+    defer { for copy in copies { close(copy) } }
+    try first.close()
+    try SQLiteStore(path: file.path).close()
+  }
+
+  private func descriptors(of path: String) throws -> [Int32] {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return numbers.compactMap { Int32($0) }.filter { number in
+      let link = "/proc/self/fd/\(number)"
+      return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == place
+    }
+  }
+  #endif
+
   @Test(arguments: ["", ":memory:", "file::memory:?cache=shared"])
   func `a database in memory is no file of a store`(path: String) {
     #expect(

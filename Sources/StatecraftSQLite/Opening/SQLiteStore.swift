@@ -88,11 +88,12 @@ public final class SQLiteStore: Sendable {
 
   /// Closes the store's connections; a store that shares connections leaves them open.
   ///
-  /// Calls that begin later throw. Without this call, the connections are closed when the store is
+  /// Calls that begin later throw, and another store can write the file. Without this call, the connections are closed when the store is
   /// no longer used.
   public func close() throws {
     guard isOwner else { return }
     try StoreError.translating(path) { try database.close() }
+    lock?.release()
   }
 
   /// Checks all pages, indexes and rows of the file.

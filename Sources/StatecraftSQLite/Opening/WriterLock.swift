@@ -1,6 +1,7 @@
 #if SQLite
 internal import Foundation
 internal import StatecraftDurable
+internal import Synchronization
 
 /// The lock that one writing store holds on a file, in all processes of the machine.
 ///
@@ -8,7 +9,8 @@ internal import StatecraftDurable
 /// whichever way. A lock on the database itself would not do, because closing any descriptor of it
 /// releases the locks that SQLite holds there.
 final class WriterLock: Sendable {
-  private let descriptor: Int32
+  /// The open file; `nil` after the lock was released.
+  private let descriptor: Mutex<Int32?>
 
   /// Takes the lock, which is the same for all symbolic links to a file.
   ///
@@ -37,13 +39,25 @@ final class WriterLock: Sendable {
       close(descriptor)
       throw error
     }
-    self.descriptor = descriptor
+    self.descriptor = Mutex(descriptor)
     // Who holds the lock is a hint for messages; the lock itself does not depend on it.
     let text = Array("\(getpid())\n".utf8)
     if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
   }
 
-  deinit { close(descriptor) }
+  deinit { release() }
+
+  /// Lets another store write the file.
+  ///
+  /// A process that another thread begins at this moment has a copy of the descriptor until it executes its
+  /// program. So the lock is given back explicitly, which holds for all copies.
+  func release() {
+    descriptor.withLock { descriptor in
+      guard let file = descriptor.take() else { return }
+      _ = flock(file, LOCK_UN)
+      Foundation.close(file)
+    }
+  }
 
   /// Locks a file, without changing it.
   private static func take(
