@@ -235,7 +235,7 @@ import Testing
       let found = try await store.damage()
       #expect(!found.isEmpty)
     } catch let error as StoreError {
-      #expect(error.kind == .damaged)
+      #expect(error.kind == .damaged, "\(error)")
     }
   }
 
