@@ -5,8 +5,8 @@
 final class KnownMachines {
   /// What a machine reacts to.
   enum Cause: Hashable {
-    /// An event, by its bytes.
-    case event([UInt8])
+    /// An event, by its number.
+    case event(Int)
     /// The end of the timer at a position in the order of their start.
     case timer(Int)
     /// The end of an invocation's work.
@@ -14,7 +14,9 @@ final class KnownMachines {
   }
 
   /// What an event, a timer or the end of work does to a machine.
-  struct Step {
+  ///
+  /// It is an object, because what is known is handed on much more often than it is found out.
+  final class Step {
     /// The number of the machine behind it.
     let machine: Int
     /// Whether the machine reacted.
@@ -29,6 +31,24 @@ final class KnownMachines {
     let invocations: [Int?]
     /// What is visited in the step; `nil` if that is not asked for.
     let visits: PartVisits?
+
+    init(
+      machine: Int,
+      isHandled: Bool,
+      error: String?,
+      messages: [SystemMessage],
+      timers: TimerChanges,
+      invocations: [Int?],
+      visits: PartVisits?
+    ) {
+      self.machine = machine
+      self.isHandled = isHandled
+      self.error = error
+      self.messages = messages
+      self.timers = timers
+      self.invocations = invocations
+      self.visits = visits
+    }
   }
 
   private struct Key: Hashable {
@@ -47,6 +67,8 @@ final class KnownMachines {
   private var numbers: [[UInt8]: Int] = [:]
   private var steps: [Key: Step] = [:]
   private var contentBytes = 0
+  /// The memory of the values that machines and events have as numbers only.
+  private var keptBytes = 0
   /// Why a machine cannot be compared with others; `nil` for all good machines.
   private(set) var problem: String?
 
@@ -73,6 +95,7 @@ final class KnownMachines {
     invocations.append(part.invocations(of: machine))
     ends.append(part.possibleEnds(of: machine))
     contentBytes += 2 * bytes.count
+    countKeptBytes()
     return number
   }
 
@@ -93,16 +116,19 @@ final class KnownMachines {
   /// Keeps what something does to a machine.
   func keep(_ step: Step, of machine: Int, on cause: Cause) {
     steps[Key(machine: machine, cause: cause)] = step
-    if case .event(let bytes) = cause { contentBytes += 2 * bytes.count }
+    countKeptBytes()
     if let visits = step.visits {
       contentBytes += 96 + 8 * visits.transitions.count
       contentBytes += visits.entered.reduce(0) { $0 + 32 + $1.utf8.count }
     }
   }
 
+  /// Counts the memory of values that have got numbers. To count it takes longer than to look up a step.
+  func countKeptBytes() { keptBytes = part.keptBytes }
+
   /// About the memory that it takes, in bytes.
   var byteCount: Int {
     // A machine has boxes, and entries of a table have room around them.
-    contentBytes + part.keptBytes + machines.count * 512 + steps.count * 256
+    contentBytes + keptBytes + machines.count * 512 + steps.count * 256
   }
 }

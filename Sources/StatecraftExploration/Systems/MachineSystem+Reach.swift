@@ -14,11 +14,10 @@ extension MachineSystem {
     isCancelled: @escaping () -> Bool = { false }
   ) throws -> SystemReach {
     if let problem = problems.first { throw SystemSteps.Refusal(description: problem) }
-    var steps = try SystemSteps(self)
+    let steps = try SystemSteps(self, tracesVisits: true)
     if let problem = steps.contradictions.first {
       throw SystemSteps.Refusal(description: problem)
     }
-    steps.tracesVisits = true
     var explorer = SystemExplorer(steps, budget, isCancelled: isCancelled)
     try explorer.run()
     if case .refused(let reason)? = explorer.stop {

@@ -56,7 +56,7 @@ extension SystemJudge {
   private func finding(ofStuck number: Int, count: Int) -> SystemReport.Finding {
     let system = explorer.steps.system
     let queues = explorer.state(in: number).queues
-    let waiting = system.connections.indices.filter { !queues[$0].isEmpty }
+    let waiting = system.connections.indices.filter { queues.count(of: $0) > 0 }
       .map { system.connections[$0].name }
     let end =
       "not all machines are final, and no event and no message changes anything"

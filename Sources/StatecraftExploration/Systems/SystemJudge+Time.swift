@@ -35,8 +35,10 @@ extension SystemJudge {
     if let stop = explorer.stop ?? explorer.interruption ?? budget.exhaustion {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
     }
-    var steps = explorer.steps
-    steps.watch = SystemTimeWatch(premise: premise, goal: goal, limit: limit)
+    let steps = SystemSteps(
+      explorer.steps,
+      watching: SystemTimeWatch(premise: premise, goal: goal, limit: limit)
+    )
     var other = SystemExplorer(
       steps,
       budget.next,

@@ -4,8 +4,8 @@ struct SystemMessage {
   let connection: Int
   /// The event that it is for the machine that receives it.
   let event: Any
-  /// The bytes of the event; `nil` if it cannot be compared with others.
-  let bytes: [UInt8]?
+  /// The number of the event among those of that machine; `nil` if it cannot be compared with others.
+  let number: Int?
   /// Why it cannot; `nil` for all good events.
   let problem: String?
 }

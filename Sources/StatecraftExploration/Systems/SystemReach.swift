@@ -173,8 +173,9 @@ package final class SystemReach: @unchecked Sendable {
   private func configuration(of member: Int, in state: SystemState) -> Set<String> {
     let number = state.numbers[member]
     if let known = active[member][number] { return known }
-    let part = judge.explorer.steps.parts[member]
-    let names = Set(part.configuration(of: state.machines[member]))
+    let steps = judge.explorer.steps
+    let part = steps.parts[member]
+    let names = Set(part.configuration(of: steps.machine(member, in: state)))
     active[member][number] = names
     return names
   }

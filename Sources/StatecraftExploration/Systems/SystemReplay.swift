@@ -65,7 +65,7 @@ struct SystemReplay {
     return SystemPath(
       start: active(start.state),
       startWaiting: waiting(start.state),
-      startQueued: start.state.queues.map(\.count),
+      startQueued: start.state.queues.counts,
       steps: shown,
       loopStart: loopStart,
       end: end,
@@ -173,7 +173,7 @@ struct SystemReplay {
           active: active(next.state),
           transitions: next.account.transitions,
           waiting: waiting(next.state),
-          queued: next.state.queues.map(\.count)
+          queued: next.state.queues.counts
         )
       )
       parts += next.account.steps
@@ -199,10 +199,15 @@ struct SystemReplay {
     guard let message = step.message else { return text(of: step.label) }
     switch steps.meaning(of: step.label) {
     case .delivery(let number), .loss(let number):
-      let part = steps.parts[steps.system.connections[number].target]
-      return "\(text(of: step.label)): \(part.event(message))"
+      return "\(text(of: step.label)): \(event(message, on: number))"
     case .event, .timer, .end: return text(of: step.label)
     }
+  }
+
+  /// The event that a message of a connection is.
+  private func event(_ message: Int, on connection: Int) -> Any {
+    let target = steps.routes[connection].target
+    return steps.parts[target].event(steps.knownEvents[target][message])
   }
 
   /// Returns a label in words.
@@ -241,7 +246,7 @@ struct SystemReplay {
       active: active(state),
       transitions: [],
       waiting: waiting(state),
-      queued: state.queues.map(\.count)
+      queued: state.queues.counts
     )
   }
 
@@ -249,24 +254,31 @@ struct SystemReplay {
   private func active(_ state: SystemState) -> [String] {
     steps.parts.indices.flatMap { index in
       let part = steps.parts[index]
-      return part.states(of: state.machines[index]).map { "\(part.name).\($0)" }
+      return part.states(of: steps.machine(index, in: state)).map { "\(part.name).\($0)" }
     }
   }
 
   /// The messages that wait, those of each connection in the order in which they were sent.
   private func waiting(_ state: SystemState) -> [String] {
-    zip(steps.system.connections, state.queues).compactMap { connection, queue in
-      guard !queue.isEmpty else { return nil }
-      let part = steps.parts[connection.target]
-      let messages = queue.map { "\(part.event($0))" }
-      return "\(connection.name): \(messages.joined(separator: ", "))"
+    steps.system.connections.enumerated().compactMap { number, connection in
+      let messages = state.queues[number].map { "\(event($0, on: number))" }
+      return messages.isEmpty ? nil : "\(connection.name): \(messages.joined(separator: ", "))"
     }
+  }
+
+  private func describe(
+    _ member: Int,
+    _ before: SystemState,
+    _ after: SystemState
+  ) -> (states: [String], changes: [PropertyChange]) {
+    steps.parts[member]
+      .describe(steps.machine(member, in: before), steps.machine(member, in: after))
   }
 
   private func changes(_ before: SystemState, _ after: SystemState) -> [String] {
     steps.parts.indices.flatMap { index -> [String] in
       let part = steps.parts[index]
-      let (states, changes) = part.describe(before.machines[index], after.machines[index])
+      let (states, changes) = describe(index, before, after)
       return (states.isEmpty ? [] : ["\(part.name) in \(states.joined(separator: ", "))"])
         + changes.map { "\(part.name).\($0.name): \($0.before) → \($0.after)" }
     }
@@ -275,7 +287,7 @@ struct SystemReplay {
   private func properties(_ before: SystemState, _ after: SystemState) -> [PropertyChange] {
     steps.parts.indices.flatMap { index in
       let part = steps.parts[index]
-      return part.describe(before.machines[index], after.machines[index]).changes.map {
+      return describe(index, before, after).changes.map {
         PropertyChange(name: "\(part.name).\($0.name)", before: $0.before, after: $0.after)
       }
     }

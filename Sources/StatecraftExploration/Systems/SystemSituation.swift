@@ -3,8 +3,8 @@ public import Statecraft
 /// The situation of a whole system: that of each machine, and the messages that wait.
 public struct SystemSituation {
   let machines: [Any]
-  let queues: [[[UInt8]]]
-  let connections: [SystemConnection]
+  let queues: WaitingMessages
+  let routes: [SystemRoute]
   /// What tells the machines from those of other systems.
   let identities: [MemberIdentity]
   /// Notes machines of other systems.
@@ -41,13 +41,12 @@ public struct SystemSituation {
       strangers.note(owns(source) ? target.name : source.name)
       return 0
     }
-    return connections.indices.reduce(0) { count, index in
-      let connection = connections[index]
-      return connection.source == source.index && connection.target == target.index
-        ? count + queues[index].count : count
+    return routes.indices.reduce(0) { count, index in
+      routes[index].source == source.index && routes[index].target == target.index
+        ? count + queues.count(of: index) : count
     }
   }
 
   /// Whether no message waits.
-  public var isQuiet: Bool { queues.allSatisfy { $0.isEmpty } }
+  public var isQuiet: Bool { queues.isEmpty }
 }

@@ -1,9 +1,11 @@
-/// Where a system is while it is explored: its machines, and the messages that wait as bytes.
+/// Where a system is while it is explored: its machines, and the messages that wait.
 struct SystemState {
-  var machines: [Any]
   /// The number of each machine among those of its part.
   var numbers: [Int]
-  var queues: [[[UInt8]]]
+  /// The messages that wait, those of each connection with a queue of its own.
+  var queues: WaitingMessages
+  /// The machines that live through a path; empty where machines are known by their numbers.
+  var living: [Any] = []
   /// The remaining times of all pending timers.
   ///
   /// Those of the first machine come in the order of their start, then those of the next one; behind them

@@ -3,8 +3,8 @@ struct SystemStep {
   let label: UInt32
   /// What it begins with.
   let action: SystemAction
-  /// The bytes of the message that is delivered or lost.
-  let message: [UInt8]?
+  /// The message that is delivered or lost, as a number of an event of the machine that it is for.
+  let message: Int?
   /// The state behind it.
   let state: SystemState
   /// What went wrong.

@@ -2,31 +2,31 @@ extension SystemSteps {
   /// Sends an event to a machine, and passes on what it sends.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the event; `nil` if it cannot be compared with others.
+  ///   - number: the number of the event; `nil` if it cannot be compared with others.
   ///   - member: the machine.
   ///   - exchange: gets what happens.
   ///   - event: the event.
   /// - Returns: whether the machine reacted.
   /// - Throws: why the system cannot be explored.
   func send(
-    _ bytes: [UInt8]?,
+    _ number: Int?,
     to member: Int,
     _ exchange: inout SystemExchange,
     _ event: () -> Any
   ) throws -> Bool {
-    let step = try receive(bytes, member, &exchange, event)
+    let step = try receive(number, member, &exchange, event)
     try pass(step.messages, &exchange)
     return step.isHandled
   }
 
   /// Lets a machine handle an event.
   private func receive(
-    _ bytes: [UInt8]?,
+    _ number: Int?,
     _ member: Int,
     _ exchange: inout SystemExchange,
     _ event: () -> Any
   ) throws -> KnownMachines.Step {
-    try step(of: member, on: bytes.map { .event($0) }, &exchange) { machine in
+    try step(of: member, on: number.map { .event($0) }, &exchange) { machine in
       let part = parts[member]
       let event = event()
       if part.traps(on: event, machine) {
@@ -56,18 +56,19 @@ extension SystemSteps {
     _ take: (Any) throws -> PartStep
   ) throws -> KnownMachines.Step {
     let number = exchange.state.numbers[member]
-    let before = exchange.state.machines[member]
     let step: KnownMachines.Step
+    var isAcknowledged = false
     if exchange.isKnown, let cause, let old = known[member].step(of: number, on: cause) {
       step = old
-      exchange.state.machines[member] = known[member][old.machine]
+      if old.error != nil { isAcknowledged = acknowledgesFailure(of: member, in: exchange.state) }
     } else {
-      let taken = try take(before)
+      let taken = try take(machine(member, in: exchange.state))
+      if taken.error != nil { isAcknowledged = acknowledgesFailure(of: member, in: exchange.state) }
+      step = try known(taken, member)
       if exchange.isAlive {
         exchange.account.add(taken.account(), of: parts[member].name, member)
+        exchange.state.living[member] = taken.machine
       }
-      step = try known(taken, member)
-      exchange.state.machines[member] = machine(taken, known: step.machine, member, exchange.mode)
       if exchange.isKnown, let cause { known[member].keep(step, of: number, on: cause) }
     }
     exchange.state.numbers[member] = step.machine
@@ -78,10 +79,15 @@ extension SystemSteps {
     if let error = step.error {
       exchange.note(
         "\(parts[member].name): error: \(error)",
-        isAcknowledged: parts[member].acknowledges(.failingStep, in: before)
+        isAcknowledged: isAcknowledged
       )
     }
     return step
+  }
+
+  /// Whether the chart of a machine acknowledges that a step fails in its state.
+  private func acknowledgesFailure(of member: Int, in state: SystemState) -> Bool {
+    parts[member].acknowledges(.failingStep, in: machine(member, in: state))
   }
 
   /// Brings a machine that has started into a state, behind those that have started before.
@@ -96,23 +102,10 @@ extension SystemSteps {
     let step = try known(start, member)
     exchange.state.numbers[member] = step.machine
     exchange.note(step.visits, of: member)
-    exchange.state.machines[member] = machine(start, known: step.machine, member, exchange.mode)
     exchange.note(step.timers, of: member, pending: 0)
     let zone = exchange.state.zone
     exchange.state.zone = zone.keeping(Array(0..<zone.count), starting: step.timers.started)
     return step.messages
-  }
-
-  /// The machine behind a step: one that lives goes on, and others are those that are known, whose timers
-  /// are numbered anew.
-  private func machine(
-    _ step: PartStep,
-    known number: Int,
-    _ member: Int,
-    _ mode: SystemExchange.Mode
-  ) -> Any {
-    if case .alive = mode { return step.machine }
-    return known[member][number]
   }
 
   /// What a machine does, with the numbers of what is known.
@@ -144,7 +137,13 @@ extension SystemSteps {
         let target = parts[connection.target]
         received.note(SystemCase(member: connection.target, index: target.caseIndex(of: event)))
         let (bytes, problem) = Self.bytes(of: event, target)
-        return SystemMessage(connection: number, event: event, bytes: bytes, problem: problem)
+        known[connection.target].countKeptBytes()
+        return SystemMessage(
+          connection: number,
+          event: event,
+          number: bytes.map(knownEvents[connection.target].number),
+          problem: problem
+        )
       }
     }
   }
@@ -165,25 +164,25 @@ extension SystemSteps {
     var next = 0
     while next < sent.count {
       let message = sent[next]
-      let connection = system.connections[message.connection]
+      let route = routes[message.connection]
       if next > Self.longestExchange {
         throw Refusal(
-          description: "the machines '\(parts[connection.source].name)' and others send each other "
+          description: "the machines '\(parts[route.source].name)' and others send each other "
             + "messages without end in one step; use a queue for one of the connections"
         )
       }
       next += 1
-      guard let capacity = connection.link.capacity else {
-        let step = try receive(message.bytes, connection.target, &exchange) { message.event }
+      guard let capacity = route.link.capacity else {
+        let step = try receive(message.number, route.target, &exchange) { message.event }
         sent += step.messages
         continue
       }
-      if exchange.state.queues[message.connection].count < capacity {
-        guard let bytes = message.bytes else {
+      if exchange.state.queues.count(of: message.connection) < capacity {
+        guard let number = message.number else {
           throw Refusal(description: message.problem ?? "a message cannot be compared")
         }
-        exchange.state.queues[message.connection].append(bytes)
-      } else if connection.link.overflow == .isViolation {
+        exchange.state.queues.append(number, to: message.connection)
+      } else if route.link.overflow == .isViolation {
         exchange.state.overflow = exchange.state.overflow ?? message.connection
       }
     }

@@ -7,12 +7,15 @@ extension SystemSteps {
       }
       packer.append(number)
     }
-    for (connection, queue) in zip(system.connections, state.queues) {
+    for (number, route) in routes.enumerated() {
+      let queue = state.queues[number]
       packer.append(queue.count)
       // The order of messages that can be taken in any order does not matter.
-      let messages =
-        connection.link.reorders ? queue.sorted { $0.lexicographicallyPrecedes($1) } : queue
-      for message in messages { packer.append(message) }
+      if route.link.reorders, queue.count > 1 {
+        for message in queue.sorted() { packer.append(message) }
+      } else {
+        for message in queue { packer.append(message) }
+      }
     }
     if watch != nil { packer.append(state.isWaiting ? 1 : 0) }
     state.zone.pack(into: &packer)
@@ -28,36 +31,17 @@ extension SystemSteps {
 
   /// Reads a state; of one behind a full queue not which queue it is.
   func state(_ bytes: UnsafeRawBufferPointer) -> SystemState {
-    var state = SystemState(machines: [], numbers: [], queues: [])
+    var state = SystemState(numbers: [], queues: WaitingMessages(queues: routes.count))
     guard let start = bytes.baseAddress else { return state }
     var unpacker = Unpacker(start)
-    for machines in known {
-      let number = unpacker.count()
-      state.numbers.append(number)
-      state.machines.append(machines[number])
-    }
-    for _ in system.connections {
-      state.queues.append((0..<unpacker.count()).map { _ in unpacker.bytes() })
+    state.numbers.reserveCapacity(parts.count)
+    for _ in parts { state.numbers.append(unpacker.count()) }
+    for queue in routes.indices {
+      for _ in 0..<unpacker.count() { state.queues.append(unpacker.count(), to: queue) }
     }
     let awaited = watch == nil ? 0 : unpacker.count()
     state.isWaiting = awaited == 1
     state.zone = TimerZone(&unpacker, count: pendingTimers(in: state.numbers) + awaited)
     return state
-  }
-}
-
-extension Packer {
-  /// Appends bytes with their number.
-  fileprivate mutating func append(_ part: [UInt8]) {
-    append(part.count)
-    append(contentsOf: part)
-  }
-}
-
-extension Unpacker {
-  /// Reads bytes with their number.
-  fileprivate mutating func bytes() -> [UInt8] {
-    let count = count()
-    return (0..<count).map { _ in byte() }
   }
 }

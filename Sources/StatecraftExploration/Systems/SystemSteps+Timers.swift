@@ -48,7 +48,7 @@ extension SystemSteps {
   func fire(_ position: Int, of member: Int, _ exchange: inout SystemExchange) throws -> Bool {
     let part = parts[member]
     if case .alive(let time) = exchange.mode {
-      let machine = exchange.state.machines[member]
+      let machine = exchange.state.living[member]
       guard let taken = part.fire(position, of: machine, at: time) else { return false }
       let step = try step(of: member, on: nil, &exchange) { _ in taken }
       try pass(step.messages, &exchange)
@@ -92,8 +92,8 @@ extension SystemSteps {
   func waiting(_ state: SystemState, until time: Duration) -> SystemState? {
     var later = state
     for (member, part) in parts.enumerated() {
-      guard let machine = part.waiting(state.machines[member], until: time) else { return nil }
-      later.machines[member] = machine
+      guard let machine = part.waiting(state.living[member], until: time) else { return nil }
+      later.living[member] = machine
     }
     return later
   }

@@ -1,11 +1,17 @@
 /// The steps of a system, on values.
-struct SystemSteps {
+///
+/// It is an object, because each step reads it many times.
+final class SystemSteps {
   let system: MachineSystem
   let parts: [any PreparedPart]
   /// For each part what is known of its machines.
   let known: [KnownMachines]
-  /// The bytes of the events from outside; `nil` for one that cannot be compared with others.
-  let eventBytes: [[UInt8]?]
+  /// For each part what is known of its events.
+  let knownEvents: [KnownEvents]
+  /// The ways of the messages of all connections.
+  let routes: [SystemRoute]
+  /// The numbers of the events from outside; `nil` for one that cannot be compared with others.
+  let eventNumbers: [Int?]
   /// The numbers of the timers of all charts.
   let timerNumbers: GroupedNumbers
   /// The numbers of the invocations of all charts.
@@ -13,13 +19,13 @@ struct SystemSteps {
   /// The numbers of the ends that are declared for the invocations of all charts.
   let endNumbers: GroupedNumbers
   /// The cases of the messages that were sent so far.
-  let received = ReceivedCases()
+  let received: ReceivedCases
   /// A machine of another system that a claim has asked for.
-  let strangers = ForeignMembers()
+  let strangers: ForeignMembers
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
-  var watch: SystemTimeWatch?
+  let watch: SystemTimeWatch?
   /// Whether steps say which transitions they take and which states they enter.
-  var tracesVisits = false
+  let tracesVisits: Bool
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -29,17 +35,50 @@ struct SystemSteps {
     let description: String
   }
 
-  init(_ system: MachineSystem) throws {
+  /// Prepares the steps of a system.
+  ///
+  /// - Parameters:
+  ///   - system: the system.
+  ///   - tracesVisits: whether steps say what they visit.
+  /// - Throws: why the system cannot be explored.
+  init(_ system: MachineSystem, tracesVisits: Bool = false) throws {
     self.system = system
+    self.tracesVisits = tracesVisits
+    watch = nil
+    received = ReceivedCases()
+    strangers = ForeignMembers()
     let parts = try system.parts.enumerated().map { member, part in
       try part.prepared(with: system.invocations(of: member))
     }
     self.parts = parts
     known = parts.map { KnownMachines($0) }
-    eventBytes = system.events.map { Self.bytes(of: $0.event, parts[$0.member]).bytes }
+    let knownEvents = parts.map { _ in KnownEvents() }
+    self.knownEvents = knownEvents
+    routes = system.connections.map { SystemRoute($0) }
+    eventNumbers = system.events.map { event in
+      Self.bytes(of: event.event, parts[event.member]).bytes
+        .map(knownEvents[event.member].number)
+    }
     timerNumbers = GroupedNumbers(parts.map(\.timerNames.count))
     invocationNumbers = GroupedNumbers(parts.map(\.invocationNames.count))
     endNumbers = GroupedNumbers(parts.map(\.ends.count))
+  }
+
+  /// The same steps with a time that is watched; what is known of machines serves both.
+  init(_ steps: SystemSteps, watching watch: SystemTimeWatch) {
+    system = steps.system
+    parts = steps.parts
+    known = steps.known
+    knownEvents = steps.knownEvents
+    routes = steps.routes
+    eventNumbers = steps.eventNumbers
+    timerNumbers = steps.timerNumbers
+    invocationNumbers = steps.invocationNumbers
+    endNumbers = steps.endNumbers
+    received = steps.received
+    strangers = steps.strangers
+    tracesVisits = steps.tracesVisits
+    self.watch = watch
   }
 
   /// The state in which the system starts.
@@ -54,11 +93,11 @@ struct SystemSteps {
     var exchange = SystemExchange(
       mode,
       SystemState(
-        machines: parts.map(\.start.machine),
         numbers: parts.map { _ in 0 },
-        queues: system.connections.map { _ in [] }
+        queues: WaitingMessages(queues: routes.count)
       )
     )
+    if exchange.isAlive { exchange.state.living = parts.map(\.start.machine) }
     let sent = try parts.indices.map { try begin($0, &exchange) }
     for (part, messages) in zip(parts, sent) {
       try pass(messages, &exchange)
@@ -117,39 +156,39 @@ struct SystemSteps {
   /// - Returns: the steps.
   /// - Throws: why the system cannot be explored.
   func steps(from state: SystemState, isRepeated: Bool = false) throws -> [SystemStep] {
-    try actions(in: state).compactMap { action in
+    var steps: [SystemStep] = []
+    for action in actions(in: state) {
       guard let exchange = try taking(action, in: state, isRepeated ? .again : .known) else {
-        return nil
+        continue
       }
-      return SystemStep(
-        label: label(of: action, in: state),
-        action: action,
-        message: message(of: action, in: state),
-        state: exchange.state,
-        trouble: exchange.trouble,
-        timers: exchange.timers,
-        replacedTimers: replacedTimers(in: exchange, since: state),
-        replacedInvocations: replacedInvocations(in: exchange, since: state),
-        visits: exchange.visits
+      steps.append(
+        SystemStep(
+          label: label(of: action, in: state),
+          action: action,
+          message: message(of: action, in: state),
+          state: exchange.state,
+          trouble: exchange.trouble,
+          timers: exchange.timers,
+          replacedTimers: replacedTimers(in: exchange, since: state),
+          replacedInvocations: replacedInvocations(in: exchange, since: state),
+          visits: exchange.visits
+        )
       )
     }
+    return steps
   }
 
   /// What steps from a state can begin with, in a fixed order.
   private func actions(in state: SystemState) -> [SystemAction] {
     var actions: [SystemAction] = system.events.indices.map { .event($0) }
-    for (number, connection) in system.connections.enumerated()
-    where connection.link.capacity != nil {
-      let queue = state.queues[number]
-      // Equal messages that can be taken in any order are one.
-      let places =
-        connection.link.reorders
-        ? queue.indices.filter { !queue[..<$0].contains(queue[$0]) }
-        : Array(queue.indices.prefix(1))
-      for place in places {
-        if connection.link.loses { actions.append(.loss(number, place: place)) }
+    for (number, route) in routes.enumerated() where route.link.capacity != nil {
+      let count = state.queues.count(of: number)
+      for place in 0..<(route.link.reorders ? count : min(1, count)) {
+        // Equal messages that can be taken in any order are one.
+        if place > 0, isRepeated(place, state.queues[number]) { continue }
+        if route.link.loses { actions.append(.loss(number, place: place)) }
         actions.append(.delivery(number, place: place, stays: false))
-        if connection.link.duplicates {
+        if route.link.duplicates {
           actions.append(.delivery(number, place: place, stays: true))
         }
       }
@@ -157,11 +196,16 @@ struct SystemSteps {
     return actions + endActions(in: state) + timerActions(in: state)
   }
 
-  /// The bytes of the message that an action takes from a queue.
-  private func message(of action: SystemAction, in state: SystemState) -> [UInt8]? {
+  /// Whether the message at a place of a queue is also at an earlier one.
+  private func isRepeated(_ place: Int, _ queue: ArraySlice<Int>) -> Bool {
+    queue.prefix(place).contains(queue[queue.startIndex + place])
+  }
+
+  /// The message that an action takes from a queue.
+  private func message(of action: SystemAction, in state: SystemState) -> Int? {
     switch action {
     case .delivery(let connection, let place, _), .loss(let connection, let place):
-      state.queues[connection][place]
+      state.queues.message(at: place, of: connection)
     case .event, .timer, .end: nil
     }
   }
@@ -184,17 +228,18 @@ struct SystemSteps {
     switch action {
     case .event(let number):
       let event = system.events[number]
-      let isHandled = try send(eventBytes[number], to: event.member, &exchange) { event.event }
+      let isHandled = try send(eventNumbers[number], to: event.member, &exchange) { event.event }
       // Each event starts timers of inactivity again, also one that the machine refuses.
       guard isHandled || !exchange.timers.isEmpty else { return nil }
     case .delivery(let number, let place, let stays):
-      let message = state.queues[number][place]
-      if !stays { exchange.state.queues[number].remove(at: place) }
-      let link = system.connections[number].link
-      let target = system.connections[number].target
-      let isHandled = try send(message, to: target, &exchange) { parts[target].event(message) }
-      guard isHandled || !link.waits else { return nil }
-    case .loss(let number, let place): exchange.state.queues[number].remove(at: place)
+      let message = state.queues.message(at: place, of: number)
+      if !stays { exchange.state.queues.remove(at: place, of: number) }
+      let route = routes[number]
+      let isHandled = try send(message, to: route.target, &exchange) {
+        parts[route.target].event(knownEvents[route.target][message])
+      }
+      guard isHandled || !route.link.waits else { return nil }
+    case .loss(let number, let place): exchange.state.queues.remove(at: place, of: number)
     case .timer(let member, let position):
       guard try fire(position, of: member, &exchange) else { return nil }
     case .end(let member, let end): try take(end, of: member, &exchange)
@@ -205,26 +250,34 @@ struct SystemSteps {
   }
 
   /// About the memory of what is known of the machines, in bytes.
-  var byteCount: Int { known.reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int {
+    parts.indices.reduce(0) { $0 + known[$1].byteCount + knownEvents[$1].byteCount }
+  }
+
+  /// A machine in a state.
+  func machine(_ member: Int, in state: SystemState) -> Any {
+    state.living.isEmpty ? known[member][state.numbers[member]] : state.living[member]
+  }
 
   /// Whether all machines have entered a top-level final state.
   func isDone(_ state: SystemState) -> Bool {
-    zip(parts, state.machines).allSatisfy { $0.isDone($1) }
+    parts.indices.allSatisfy { parts[$0].isDone(machine($0, in: state)) }
   }
 
   /// Whether the chart of each machine that is not final acknowledges that it is stuck.
   func isStuckAsAcknowledged(_ state: SystemState) -> Bool {
-    zip(parts, state.machines).allSatisfy {
-      $0.isDone($1) || $0.acknowledges(.stuck, in: $1)
+    parts.indices.allSatisfy { member in
+      let machine = machine(member, in: state)
+      return parts[member].isDone(machine) || parts[member].acknowledges(.stuck, in: machine)
     }
   }
 
   /// What claims see of a state.
   func situation(_ state: SystemState) -> SystemSituation {
     SystemSituation(
-      machines: state.machines,
+      machines: parts.indices.map { machine($0, in: state) },
       queues: state.queues,
-      connections: system.connections,
+      routes: routes,
       identities: system.parts.map { $0.identity },
       strangers: strangers
     )

@@ -230,14 +230,16 @@ struct SystemComparison {
     of state: SystemState,
     _ steps: SystemSteps
   ) throws -> NaiveSystemExplorer.Sign {
-    var queues: [[Peer.Event]] = state.machines.map { _ in [] }
-    for (connection, queue) in zip(steps.system.connections, state.queues) {
+    var queues: [[Peer.Event]] = steps.parts.map { _ in [] }
+    for (number, connection) in steps.system.connections.enumerated() {
       let part = steps.parts[connection.target]
-      let messages = queue.compactMap { part.event($0) as? Peer.Event }
+      let events = steps.knownEvents[connection.target]
+      let messages = state.queues[number].compactMap { part.event(events[$0]) as? Peer.Event }
       queues[connection.source] =
         connection.link.reorders ? messages.sorted { "\($0)" < "\($1)" } : messages
     }
-    return NaiveSystemExplorer.Sign(state.machines.compactMap { $0 as? Machine<Peer> }, queues)
+    let machines = steps.parts.indices.map { steps.machine($0, in: state) }
+    return NaiveSystemExplorer.Sign(machines.compactMap { $0 as? Machine<Peer> }, queues)
   }
 
   private static func text(

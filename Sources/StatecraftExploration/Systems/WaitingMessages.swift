@@ -1,0 +1,45 @@
+/// The messages that wait in the queues of a system, as numbers of events of the machines that get them.
+struct WaitingMessages: Hashable {
+  /// For each queue where its messages end among those of all queues, and behind that the messages.
+  private var numbers: [Int]
+  private let queueCount: Int
+
+  /// Empty queues.
+  init(queues: Int) {
+    queueCount = queues
+    numbers = Array(repeating: 0, count: queues)
+  }
+
+  /// The number of messages in a queue.
+  func count(of queue: Int) -> Int { numbers[queue] - start(of: queue) }
+
+  /// The message at a place of a queue.
+  func message(at place: Int, of queue: Int) -> Int {
+    numbers[queueCount + start(of: queue) + place]
+  }
+
+  /// The messages of a queue, the oldest one first.
+  subscript(queue: Int) -> ArraySlice<Int> {
+    numbers[queueCount + start(of: queue)..<queueCount + numbers[queue]]
+  }
+
+  /// Whether no message waits.
+  var isEmpty: Bool { numbers.count == queueCount }
+
+  /// For each queue the number of its messages.
+  var counts: [Int] { (0..<queueCount).map(count) }
+
+  /// Adds a message to a queue.
+  mutating func append(_ message: Int, to queue: Int) {
+    numbers.insert(message, at: queueCount + numbers[queue])
+    for later in queue..<queueCount { numbers[later] += 1 }
+  }
+
+  /// Takes the message at a place out of a queue.
+  mutating func remove(at place: Int, of queue: Int) {
+    numbers.remove(at: queueCount + start(of: queue) + place)
+    for later in queue..<queueCount { numbers[later] -= 1 }
+  }
+
+  private func start(of queue: Int) -> Int { queue == 0 ? 0 : numbers[queue - 1] }
+}
