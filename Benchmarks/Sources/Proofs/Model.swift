@@ -42,17 +42,21 @@ enum Model: String, CaseIterable {
     }
   }
 
-  /// How many times the situations of SPIN a check wants in the same processor time.
-  static let leastRatio = 2.0
-
-  /// How many bytes a situation may take in a check.
-  static let mostBytes = 60.0
-
-  /// Whether the model is one of those that a check looks at: B0 to B2 with their states as data.
-  var hasLimits: Bool {
+  /// How many times the situations of SPIN a check wants in the same processor time: twice in B0 to B2 with their
+  /// states as data, and half in B3, a system of machines; `nil` if it does not look at the model.
+  var leastRatio: Double? {
     switch self {
-    case .grid, .philosophers, .elevator: true
-    case .regions, .ring, .notes: false
+    case .grid, .philosophers, .elevator: 2
+    case .ring: 0.5
+    case .regions, .notes: nil
+    }
+  }
+
+  /// How many bytes a situation may take in a check; `nil` if it does not look at that.
+  var mostBytes: Double? {
+    switch self {
+    case .grid, .philosophers, .elevator: 60
+    case .regions, .ring, .notes: nil
     }
   }
 
@@ -62,7 +66,8 @@ enum Model: String, CaseIterable {
     case .grid, .regions: Promela.grid
     case .philosophers: Promela.philosophers
     case .elevator: Promela.elevator
-    case .ring, .notes: nil
+    case .ring: Promela.ring
+    case .notes: nil
     }
   }
 

@@ -46,6 +46,25 @@ enum Promela {
     return process("byte floor; bit up = 1; bit open; int calls;", steps)
   }
 
+  /// The model B3 with as many nodes as the system has, and a queue before each of them.
+  static var ring: String {
+    let count = Ring.count
+    let steps = (0..<count).flatMap { index -> [String] in
+      let number = count - index
+      let (state, next) = ("s[\(index)]", "q[\((index + 1) % count)]")
+      return [
+        "  :: d_step { \(state) == 0 -> \(state) = 1; \(next)!\(number) }",
+        "  :: d_step { \(state) != 0 && nempty(q[\(index)]) -> q[\(index)]?token; if "
+          + ":: \(state) == 1 && token == \(number) -> \(state) = 2 "
+          + ":: \(state) == 1 && token > \(number) -> \(next)!token :: else fi; token = 0 }",
+      ]
+    }
+    return process(
+      "byte s[\(count)]; byte token; chan q[\(count)] = [\(count)] of { byte };",
+      steps
+    )
+  }
+
   private static func process(_ variables: String, _ steps: [String]) -> String {
     "\(variables)\nactive proctype model() {\n  do\n\(steps.joined(separator: "\n"))\n  od\n}\n"
   }

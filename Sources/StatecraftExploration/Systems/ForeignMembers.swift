@@ -5,8 +5,8 @@ final class ForeignMembers {
   func note(_ name: String) { self.name = self.name ?? name }
 
   /// Returns why what was asked is refused, if it was asked for a machine of another system.
-  func refusal(of place: String) -> String? {
-    name.map { Self.refusal(of: $0, place) }
+  func refusal(of place: @autoclosure () -> String) -> String? {
+    name.map { Self.refusal(of: $0, place()) }
   }
 
   /// Says that a machine is not one of a system.

@@ -31,6 +31,9 @@ final class KnownMachines {
     let invocations: [Int?]
     /// What is visited in the step; `nil` if that is not asked for.
     let visits: PartVisits?
+    /// Whether nothing is to be said of it but the machine behind it and messages that wait.
+    let isPlain: Bool
+    private var repetitions = 0
 
     init(
       machine: Int,
@@ -39,7 +42,8 @@ final class KnownMachines {
       messages: [SystemMessage],
       timers: TimerChanges,
       invocations: [Int?],
-      visits: PartVisits?
+      visits: PartVisits?,
+      isPlain: Bool
     ) {
       self.machine = machine
       self.isHandled = isHandled
@@ -48,6 +52,14 @@ final class KnownMachines {
       self.timers = timers
       self.invocations = invocations
       self.visits = visits
+      self.isPlain = isPlain
+    }
+
+    /// Whether it is to be taken again to find out whether it is pure; counts how often it was.
+    func isToBeRepeated() -> Bool {
+      guard repetitions < PuritySample.mostRepetitions else { return false }
+      repetitions += 1
+      return true
     }
   }
 
@@ -65,7 +77,11 @@ final class KnownMachines {
   /// For each machine the ends of work that can come.
   private var ends: [[PartEnd]] = []
   private var numbers: [[UInt8]: Int] = [:]
-  private var steps: [Key: Step] = [:]
+  /// For each machine what events do to it, by their numbers; `nil` where that is not known.
+  private var eventSteps: [[Step?]] = []
+  /// What else does something to machines.
+  private var otherSteps: [Key: Step] = [:]
+  private var stepCount = 0
   private var contentBytes = 0
   /// The memory of the values that machines and events have as numbers only.
   private var keptBytes = 0
@@ -91,6 +107,7 @@ final class KnownMachines {
     // No machine is without bytes: it has an active state. One that cannot be compared is not read again.
     let stored = packer.problem == nil ? packer.written.baseAddress.map(part.machine) : nil
     machines.append(stored ?? machine)
+    eventSteps.append([])
     timers.append(part.timers(of: machine))
     invocations.append(part.invocations(of: machine))
     ends.append(part.possibleEnds(of: machine))
@@ -110,12 +127,25 @@ final class KnownMachines {
 
   /// What something does to a machine, if it is known.
   func step(of machine: Int, on cause: Cause) -> Step? {
-    steps[Key(machine: machine, cause: cause)]
+    guard case .event(let event) = cause else {
+      return otherSteps[Key(machine: machine, cause: cause)]
+    }
+    return eventSteps[machine].indices.contains(event) ? eventSteps[machine][event] : nil
   }
 
   /// Keeps what something does to a machine.
   func keep(_ step: Step, of machine: Int, on cause: Cause) {
-    steps[Key(machine: machine, cause: cause)] = step
+    if case .event(let event) = cause {
+      let missing = event + 1 - eventSteps[machine].count
+      if missing > 0 {
+        eventSteps[machine] += Array(repeating: nil, count: missing)
+        contentBytes += missing * MemoryLayout<Step?>.stride
+      }
+      eventSteps[machine][event] = step
+    } else {
+      otherSteps[Key(machine: machine, cause: cause)] = step
+    }
+    stepCount += 1
     countKeptBytes()
     if let visits = step.visits {
       contentBytes += 96 + 8 * visits.transitions.count
@@ -123,12 +153,12 @@ final class KnownMachines {
     }
   }
 
-  /// Counts the memory of values that have got numbers. To count it takes longer than to look up a step.
+  /// Counts the memory of values that have got numbers, which takes longer than to look up a step.
   func countKeptBytes() { keptBytes = part.keptBytes }
 
   /// About the memory that it takes, in bytes.
   var byteCount: Int {
     // A machine has boxes, and entries of a table have room around them.
-    contentBytes + keptBytes + machines.count * 512 + steps.count * 256
+    contentBytes + keptBytes + machines.count * 512 + stepCount * 256
   }
 }

@@ -5,6 +5,10 @@ struct SystemExchange {
   enum Mode {
     /// What is known of machines in the same situation is used.
     case known
+    /// Machines take their steps again, so that those are found which are not pure.
+    ///
+    /// A machine takes each of its steps some times. They are few, and the situations in which they are taken many.
+    case sampled
     /// Machines take their steps again.
     case again
     /// Machines that live through a path take their steps at a time since their start.
@@ -33,6 +37,15 @@ struct SystemExchange {
 
   /// Whether what is known of machines is used.
   var isKnown: Bool { if case .known = mode { true } else { false } }
+
+  /// Returns what is known of a machine's part of a step, if that is used.
+  func known(_ step: @autoclosure () -> KnownMachines.Step?) -> KnownMachines.Step? {
+    switch mode {
+    case .known: step()
+    case .sampled: step().flatMap { $0.isToBeRepeated() ? nil : $0 }
+    case .again, .alive: nil
+    }
+  }
 
   /// Whether machines live through a path.
   var isAlive: Bool { if case .alive = mode { true } else { false } }

@@ -14,6 +14,7 @@ struct SystemExplorer {
   private(set) var graph = StepGraph.empty
   /// The facts that claims speak of, in the order of writing; only the premise of a claim whose time is watched.
   let facts: [SystemFact]
+  private var knownFacts: KnownFacts
   /// In which situations each timer is pending and each invocation runs, and which steps end the oldest one while
   /// there is another one.
   private(set) var demands: StepDemands
@@ -25,6 +26,8 @@ struct SystemExplorer {
   private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
   /// The situations behind full queues, which are not explored: no run goes on from there.
   private(set) var cut: Set<Int> = []
+  /// The memory of situations and of what is known of machines, when it was counted last.
+  private var largeBytes = 0
   /// What was seen of claims about steps.
   private(set) var stepWatch: SystemStepWatch
   /// The situations in which not all machines are final, and nothing changes anything any more,
@@ -52,6 +55,7 @@ struct SystemExplorer {
     self.isCancelled = isCancelled
     self.progress = progress
     facts = steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts }
+    knownFacts = KnownFacts(facts, steps)
     stepWatch = SystemStepWatch(steps)
     firstVisits = steps.tracesVisits ? SystemVisits(steps.parts.map(\.name)) : nil
     deliverable = steps.system.connections.map { _ in [] }
@@ -71,13 +75,13 @@ struct SystemExplorer {
     startTrouble = start.trouble
     firstVisits?.note(start.visits, at: .start)
     _ = number(of: start.state, from: 0, by: 0)
+    stop = stop ?? steps.problem.map { .refused($0) }
     var next = 0
     while next < store.count, stop == nil, late == nil {
       try expand(next)
       next += 1
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
-      // To count the memory takes much less time than the steps of a situation, each of which may be large.
-      stop = stop ?? store.stop(in: budget) { byteCount }
+      checkMemory(exploredTo: next)
       // A situation can take long: each of its steps runs actions of several machines.
       if next < store.count { stop = stop ?? interruption }
       guard next % 256 == 0 else { continue }
@@ -88,9 +92,20 @@ struct SystemExplorer {
     store.makeRoomForSearches(in: budget) { byteCount }
   }
 
+  /// Ends the exploration if it uses too much memory.
+  ///
+  /// To count all memory takes as long as some steps, so it is counted when large parts have grown, each of which may
+  /// be of any size, and now and then.
+  private mutating func checkMemory(exploredTo next: Int) {
+    let large = store.segmentBytes + steps.byteCount
+    guard large != largeBytes || next % 64 == 0 || next == store.count else { return }
+    largeBytes = large
+    stop = stop ?? store.stop(in: budget) { byteCount }
+  }
+
   /// Whether a connection loses messages, also those that wait because they cannot be delivered.
   private func losesWhatWaits(_ connection: Int) -> Bool {
-    let link = steps.system.connections[connection].link
+    let link = steps.routes[connection].link
     return link.loses && link.waits
   }
 
@@ -122,7 +137,7 @@ struct SystemExplorer {
   var byteCount: Int {
     store.byteCount + graph.byteCount + parents.countedBytes + foundBy.countedBytes
       + depths.countedBytes + steps.byteCount + demands.byteCount + isUrgent.countedBytes
-      + stuck.countedBytes + failures.countedBytes + cut.count * 32
+      + stuck.countedBytes + failures.countedBytes + cut.count * 32 + knownFacts.byteCount
       + deliverable.reduce(0) { $0 + $1.countedBytes }
   }
 
@@ -150,13 +165,12 @@ struct SystemExplorer {
     if cut.contains(number) { return skip() }
     let state = state(in: number)
     let situation = steps.situation(state)
-    var bits: UInt64 = 0
-    for (position, fact) in facts.enumerated() {
-      if fact.test(situation) { bits |= 1 << UInt64(position) }
-      if let reason = steps.strangers.refusal(of: "'\(fact.name)'") {
-        stop = stop ?? .refused(reason)
-      }
+    let steps = steps
+    var refusal: String?
+    let bits = knownFacts.ask(situation) { fact in
+      refusal = refusal ?? steps.strangers.refusal(of: "'\(fact.name)'")
     }
+    stop = stop ?? refusal.map { .refused($0) }
     if steps.canBeLate(state) { late = number }
     graph.begin(facts: bits)
     demands.begin(steps.demandFlags(in: state)[...])
@@ -165,15 +179,14 @@ struct SystemExplorer {
     var delivering: Set<Int> = []
     let hasTimers = steps.pendingTimers(in: state.numbers) > 0
     var isStuck = !hasTimers && !steps.hasInvocations(in: state)
-    let found = try steps.steps(from: state)
-    if PuritySample.contains(number), let step = try impureStep(found, from: state) {
+    if PuritySample.contains(number), let step = try impureStep(from: state) {
       let text = SystemReplay(steps: steps).text(of: step)
       stop = stop ?? .refused(PuritySample.problem(text))
     }
-    for step in found {
-      if case .delivery(let connection) = steps.meaning(of: step.label) {
+    try steps.forEachStep(from: state, .known) { step in
+      if case .delivery(let connection, _, _) = step.action {
         delivers = true
-        delivering.insert(connection)
+        if losesWhatWaits(connection) { delivering.insert(connection) }
       }
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
@@ -196,6 +209,7 @@ struct SystemExplorer {
         failures.append((number, step.label, target))
       }
     }
+    stop = stop ?? steps.problem.map { .refused($0) }
     if isStuck, !steps.isDone(state), !steps.isStuckAsAcknowledged(state) { stuck.append(number) }
     for connection in deliverable.indices where losesWhatWaits(connection) {
       deliverable[connection].append(delivering.contains(connection))
@@ -219,11 +233,9 @@ struct SystemExplorer {
   }
 
   /// Takes the steps of a state again; returns the first one that is another one then.
-  private func impureStep(
-    _ found: [SystemStep],
-    from state: SystemState
-  ) throws -> SystemStep? {
-    let again = try steps.steps(from: state, isRepeated: true)
+  private func impureStep(from state: SystemState) throws -> SystemStep? {
+    let found = try steps.steps(from: state)
+    let again = try steps.steps(from: state, .sampled)
     let different = zip(found, again).first { first, second in
       first.label != second.label || steps.bytes(of: first.state) != steps.bytes(of: second.state)
     }
@@ -238,8 +250,7 @@ struct SystemExplorer {
   ) -> Int {
     var packer = Packer()
     steps.pack(state, into: &packer)
-    if let problem = packer.problem { stop = stop ?? .refused(problem) }
-    let (number, isNew) = store.insert(packer.bytes)
+    let (number, isNew) = store.insert(packer.written)
     if isNew {
       parents.append(UInt32(parent))
       foundBy.append(label)

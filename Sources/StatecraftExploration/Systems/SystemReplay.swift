@@ -125,7 +125,7 @@ struct SystemReplay {
     from state: SystemState,
     where isMeant: (SystemStep) -> Bool
   ) throws -> SystemStep? {
-    try steps.steps(from: state, isRepeated: true).first {
+    try steps.steps(from: state, .again).first {
       $0.label == label && steps.bytes(of: $0.state) == bytes && isMeant($0)
     }
   }

@@ -2,13 +2,8 @@ public import Statecraft
 
 /// The situation of a whole system: that of each machine, and the messages that wait.
 public struct SystemSituation {
-  let machines: [Any]
-  let queues: WaitingMessages
-  let routes: [SystemRoute]
-  /// What tells the machines from those of other systems.
-  let identities: [MemberIdentity]
-  /// Notes machines of other systems.
-  let strangers: ForeignMembers
+  let steps: SystemSteps
+  let state: SystemState
 
   /// The situation of one machine.
   ///
@@ -16,10 +11,10 @@ public struct SystemSituation {
   public subscript<Context: ChartContext>(
     _ member: MachineSystem.Member<Context>
   ) -> Situation<Context> {
-    if owns(member), let machine = machines[member.index] as? Machine<Context> {
+    if owns(member), let machine = steps.machine(member.index, in: state) as? Machine<Context> {
       return Situation(machine)
     }
-    strangers.note(member.name)
+    steps.strangers.note(member.name)
     // What the claim makes of it does not count.
     guard let machine = member.start() else {
       preconditionFailure("'\(member.name)' is no machine of this system, and cannot be started")
@@ -29,7 +24,9 @@ public struct SystemSituation {
 
   /// Whether a machine is one of this system.
   private func owns<Context: ChartContext>(_ member: MachineSystem.Member<Context>) -> Bool {
-    identities.indices.contains(member.index) && identities[member.index] == member.identity
+    let identities = steps.identities
+    return identities.indices.contains(member.index)
+      && identities[member.index] == member.identity
   }
 
   /// Returns how many messages wait on the way from one machine to another.
@@ -38,15 +35,20 @@ public struct SystemSituation {
     to target: MachineSystem.Member<Target>
   ) -> Int {
     guard owns(source), owns(target) else {
-      strangers.note(owns(source) ? target.name : source.name)
+      steps.strangers.note(owns(source) ? target.name : source.name)
       return 0
     }
+    steps.messageReads.hasRead = true
+    let routes = steps.routes
     return routes.indices.reduce(0) { count, index in
       routes[index].source == source.index && routes[index].target == target.index
-        ? count + queues.count(of: index) : count
+        ? count + state.queues.count(of: index) : count
     }
   }
 
   /// Whether no message waits.
-  public var isQuiet: Bool { queues.isEmpty }
+  public var isQuiet: Bool {
+    steps.messageReads.hasRead = true
+    return state.queues.isEmpty
+  }
 }

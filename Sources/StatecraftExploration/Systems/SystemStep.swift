@@ -20,6 +20,23 @@ struct SystemStep {
   let visits: [(member: Int, visits: PartVisits)]
 }
 
+extension SystemStep {
+  /// A step of which nothing is to be said but where it leads.
+  init(_ label: UInt32, _ action: SystemAction, _ message: Int?, to state: SystemState) {
+    self.init(
+      label: label,
+      action: action,
+      message: message,
+      state: state,
+      trouble: SystemTrouble(),
+      timers: [:],
+      replacedTimers: [],
+      replacedInvocations: [],
+      visits: []
+    )
+  }
+}
+
 /// What goes wrong in a step of a system.
 struct SystemTrouble {
   /// The first machine whose part of the step failed, with the error; that part was taken back.

@@ -16,6 +16,7 @@ extension SystemSteps {
 
   /// The timers of which a step has ended the oldest one while there is another one, in ascending order.
   func replacedTimers(in exchange: SystemExchange, since state: SystemState) -> [Int] {
+    guard !exchange.timers.isEmpty else { return [] }
     let origins = exchange.timers.mapValues { origins in
       origins.map { if case .kept(let position) = $0 { position } else { Int?.none } }
     }
@@ -25,6 +26,7 @@ extension SystemSteps {
   /// The invocations of which a step has ended the oldest one while there is another one, in ascending order.
   func replacedInvocations(in exchange: SystemExchange, since state: SystemState) -> [Int] {
     let origins = exchange.invocations
+    guard !origins.isEmpty else { return [] }
     return replaced(origins, invocationNumbers, since: state, in: exchange.state) {
       $0.invocations(of: $1)
     }

@@ -58,7 +58,7 @@ extension SystemSteps {
     let number = exchange.state.numbers[member]
     let step: KnownMachines.Step
     var isAcknowledged = false
-    if exchange.isKnown, let cause, let old = known[member].step(of: number, on: cause) {
+    if let cause, let old = exchange.known(known[member].step(of: number, on: cause)) {
       step = old
       if old.error != nil { isAcknowledged = acknowledgesFailure(of: member, in: exchange.state) }
     } else {
@@ -113,14 +113,17 @@ extension SystemSteps {
     if let problem = step.endless ?? step.timers.problem {
       throw Refusal(description: "in '\(parts[member].name)': \(problem)")
     }
+    let messages = messages(with: step.outputs, from: member)
     return KnownMachines.Step(
       machine: known[member].number(of: step.machine),
       isHandled: step.isHandled,
       error: step.error,
-      messages: messages(with: step.outputs, from: member),
+      messages: messages,
       timers: step.timers,
       invocations: step.invocations,
-      visits: tracesVisits ? PartVisits(step.account()) : nil
+      visits: tracesVisits ? PartVisits(step.account()) : nil,
+      isPlain: step.error == nil
+        && messages.allSatisfy { routes[$0.connection].link.capacity != nil }
     )
   }
 

@@ -1,25 +1,19 @@
 extension SystemSteps {
   /// Writes a state.
   func pack(_ state: SystemState, into packer: inout Packer) {
-    for (member, number) in state.numbers.enumerated() {
-      if let problem = known[member].problem {
-        packer.problem = packer.problem ?? "in '\(parts[member].name)': \(problem)"
-      }
-      packer.append(number)
-    }
-    for (number, route) in routes.enumerated() {
-      let queue = state.queues[number]
-      packer.append(queue.count)
-      // The order of messages that can be taken in any order does not matter.
-      if route.link.reorders, queue.count > 1 {
-        for message in queue.sorted() { packer.append(message) }
-      } else {
-        for message in queue { packer.append(message) }
-      }
-    }
+    for number in state.numbers { packer.append(number) }
+    state.queues.pack(into: &packer) { routes[$0].link.reorders }
     if watch != nil { packer.append(state.isWaiting ? 1 : 0) }
     state.zone.pack(into: &packer)
     if let overflow = state.overflow { packer.append(overflow) }
+  }
+
+  /// Why a machine cannot be compared with others; `nil` for all good machines.
+  var problem: String? {
+    for (member, machines) in known.enumerated() {
+      if let problem = machines.problem { return "in '\(parts[member].name)': \(problem)" }
+    }
+    return nil
   }
 
   /// The bytes of a state.
@@ -31,14 +25,15 @@ extension SystemSteps {
 
   /// Reads a state; of one behind a full queue not which queue it is.
   func state(_ bytes: UnsafeRawBufferPointer) -> SystemState {
-    var state = SystemState(numbers: [], queues: WaitingMessages(queues: routes.count))
-    guard let start = bytes.baseAddress else { return state }
-    var unpacker = Unpacker(start)
-    state.numbers.reserveCapacity(parts.count)
-    for _ in parts { state.numbers.append(unpacker.count()) }
-    for queue in routes.indices {
-      for _ in 0..<unpacker.count() { state.queues.append(unpacker.count(), to: queue) }
+    guard let start = bytes.baseAddress else {
+      return SystemState(numbers: [], queues: WaitingMessages(queues: routes.count))
     }
+    var unpacker = Unpacker(start)
+    let numbers = parts.map { _ in unpacker.count() }
+    var state = SystemState(
+      numbers: numbers,
+      queues: WaitingMessages(&unpacker, queues: routes.count)
+    )
     let awaited = watch == nil ? 0 : unpacker.count()
     state.isWaiting = awaited == 1
     state.zone = TimerZone(&unpacker, count: pendingTimers(in: state.numbers) + awaited)

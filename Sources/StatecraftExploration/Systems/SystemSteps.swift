@@ -10,8 +10,14 @@ final class SystemSteps {
   let knownEvents: [KnownEvents]
   /// The ways of the messages of all connections.
   let routes: [SystemRoute]
+  /// What tells the machines from those of other systems.
+  let identities: [MemberIdentity]
   /// The numbers of the events from outside; `nil` for one that cannot be compared with others.
   let eventNumbers: [Int?]
+  /// The machines that the events from outside are for.
+  let eventMembers: [Int]
+  /// Whether there are steps of which nothing is to be said but where they lead.
+  let hasPlainSteps: Bool
   /// The numbers of the timers of all charts.
   let timerNumbers: GroupedNumbers
   /// The numbers of the invocations of all charts.
@@ -22,6 +28,8 @@ final class SystemSteps {
   let received: ReceivedCases
   /// A machine of another system that a claim has asked for.
   let strangers: ForeignMembers
+  /// Whether a claim has asked for the messages that wait.
+  let messageReads: MessageReads
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   let watch: SystemTimeWatch?
   /// Whether steps say which transitions they take and which states they enter.
@@ -47,6 +55,7 @@ final class SystemSteps {
     watch = nil
     received = ReceivedCases()
     strangers = ForeignMembers()
+    messageReads = MessageReads()
     let parts = try system.parts.enumerated().map { member, part in
       try part.prepared(with: system.invocations(of: member))
     }
@@ -55,12 +64,16 @@ final class SystemSteps {
     let knownEvents = parts.map { _ in KnownEvents() }
     self.knownEvents = knownEvents
     routes = system.connections.map { SystemRoute($0) }
+    identities = system.parts.map { $0.identity }
     eventNumbers = system.events.map { event in
       Self.bytes(of: event.event, parts[event.member]).bytes
         .map(knownEvents[event.member].number)
     }
+    eventMembers = system.events.map(\.member)
     timerNumbers = GroupedNumbers(parts.map(\.timerNames.count))
     invocationNumbers = GroupedNumbers(parts.map(\.invocationNames.count))
+    // An event that a machine refuses may start timers again.
+    hasPlainSteps = !tracesVisits && timerNumbers.count == 0 && invocationNumbers.count == 0
     endNumbers = GroupedNumbers(parts.map(\.ends.count))
   }
 
@@ -71,12 +84,16 @@ final class SystemSteps {
     known = steps.known
     knownEvents = steps.knownEvents
     routes = steps.routes
+    identities = steps.identities
     eventNumbers = steps.eventNumbers
+    eventMembers = steps.eventMembers
+    hasPlainSteps = false
     timerNumbers = steps.timerNumbers
     invocationNumbers = steps.invocationNumbers
     endNumbers = steps.endNumbers
     received = steps.received
     strangers = steps.strangers
+    messageReads = steps.messageReads
     tracesVisits = steps.tracesVisits
     self.watch = watch
   }
@@ -151,17 +168,34 @@ final class SystemSteps {
   ///
   /// - Parameters:
   ///   - state: the state; nothing goes on from one behind a full queue.
-  ///   - isRepeated: whether the machines of the state take the steps, although it may be known what they
-  ///     do.
+  ///   - mode: how machines take their parts.
   /// - Returns: the steps.
   /// - Throws: why the system cannot be explored.
-  func steps(from state: SystemState, isRepeated: Bool = false) throws -> [SystemStep] {
+  func steps(from state: SystemState, _ mode: SystemExchange.Mode = .known) throws -> [SystemStep] {
     var steps: [SystemStep] = []
+    try forEachStep(from: state, mode) { steps.append($0) }
+    return steps
+  }
+
+  /// Takes all steps from a state, in the order of ``steps(from:_:)``.
+  func forEachStep(
+    from state: SystemState,
+    _ mode: SystemExchange.Mode,
+    _ body: (SystemStep) throws -> Void
+  ) throws {
     for action in actions(in: state) {
-      guard let exchange = try taking(action, in: state, isRepeated ? .again : .known) else {
-        continue
+      if case .known = mode {
+        switch plainStep(action, in: state) {
+        case .unknown: break
+        case .refused: continue
+        case .leads(let next):
+          let message = message(of: action, in: state)
+          try body(SystemStep(label(of: action, in: state), action, message, to: next))
+          continue
+        }
       }
-      steps.append(
+      guard let exchange = try taking(action, in: state, mode) else { continue }
+      try body(
         SystemStep(
           label: label(of: action, in: state),
           action: action,
@@ -175,7 +209,6 @@ final class SystemSteps {
         )
       )
     }
-    return steps
   }
 
   /// What steps from a state can begin with, in a fixed order.
@@ -185,7 +218,7 @@ final class SystemSteps {
       let count = state.queues.count(of: number)
       for place in 0..<(route.link.reorders ? count : min(1, count)) {
         // Equal messages that can be taken in any order are one.
-        if place > 0, isRepeated(place, state.queues[number]) { continue }
+        if place > 0, isAnother(place, state.queues[number]) { continue }
         if route.link.loses { actions.append(.loss(number, place: place)) }
         actions.append(.delivery(number, place: place, stays: false))
         if route.link.duplicates {
@@ -197,7 +230,7 @@ final class SystemSteps {
   }
 
   /// Whether the message at a place of a queue is also at an earlier one.
-  private func isRepeated(_ place: Int, _ queue: ArraySlice<Int>) -> Bool {
+  private func isAnother(_ place: Int, _ queue: ArraySlice<Int>) -> Bool {
     queue.prefix(place).contains(queue[queue.startIndex + place])
   }
 
@@ -274,12 +307,6 @@ final class SystemSteps {
 
   /// What claims see of a state.
   func situation(_ state: SystemState) -> SystemSituation {
-    SystemSituation(
-      machines: parts.indices.map { machine($0, in: state) },
-      queues: state.queues,
-      routes: routes,
-      identities: system.parts.map { $0.identity },
-      strangers: strangers
-    )
+    SystemSituation(steps: self, state: state)
   }
 }

@@ -10,6 +10,30 @@ struct WaitingMessages: Hashable {
     numbers = Array(repeating: 0, count: queues)
   }
 
+  /// Reads queues.
+  init(_ unpacker: inout Unpacker, queues: Int) {
+    queueCount = queues
+    numbers = (0..<queues).map { _ in unpacker.count() }
+    for queue in numbers.indices.dropFirst() { numbers[queue] += numbers[queue - 1] }
+    for _ in 0..<(numbers.last ?? 0) { numbers.append(unpacker.count()) }
+  }
+
+  /// Writes all queues.
+  ///
+  /// - Parameters:
+  ///   - packer: gets the bytes.
+  ///   - isUnordered: whether the order of the messages of a queue does not matter, because any of them can be taken.
+  func pack(into packer: inout Packer, _ isUnordered: (Int) -> Bool) {
+    for queue in 0..<queueCount { packer.append(count(of: queue)) }
+    for queue in 0..<queueCount where count(of: queue) > 0 {
+      if isUnordered(queue) {
+        for message in self[queue].sorted() { packer.append(message) }
+      } else {
+        for message in self[queue] { packer.append(message) }
+      }
+    }
+  }
+
   /// The number of messages in a queue.
   func count(of queue: Int) -> Int { numbers[queue] - start(of: queue) }
 
