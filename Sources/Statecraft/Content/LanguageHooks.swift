@@ -6,6 +6,9 @@ package struct LanguageHooks<Context: ChartContext>: Sendable {
   /// Returns the event for an error of executable content.
   package var error: @Sendable (any Error) -> Occurrence<Context>
 
+  /// Returns what an error says of the content that has failed; `nil` if the content is not to blame.
+  package var failure: @Sendable (any Error) -> ContentFailure?
+
   /// Runs before transitions are selected for an external or internal event.
   package var receive:
     @Sendable (
@@ -18,6 +21,7 @@ package struct LanguageHooks<Context: ChartContext>: Sendable {
   package init(
     done: @escaping @Sendable (Int, (any Sendable)?) -> Occurrence<Context>,
     error: @escaping @Sendable (any Error) -> Occurrence<Context>,
+    failure: @escaping @Sendable (any Error) -> ContentFailure? = { _ in nil },
     receive:
       @escaping @Sendable (
         Occurrence<Context>, Bool, inout Context, inout ActionScope<Context>
@@ -25,6 +29,7 @@ package struct LanguageHooks<Context: ChartContext>: Sendable {
   ) {
     self.done = done
     self.error = error
+    self.failure = failure
     self.receive = receive
   }
 }

@@ -53,7 +53,11 @@ extension Macrostep: RequestPerformer {
       raise(program.occurrence(of: event))
     case .enqueue(let occurrence): raise(occurrence)
     case .send(let message, let invocation): send(message, toInvocation: invocation)
-    case .note(let error, let place): errors.append(.actionFailed(place: place, error: error))
+    case .note(let error, let place):
+      // Its event is enqueued next.
+      let failure = MachineError.actionFailed(place: place, error: error)
+      errors.append(failure)
+      errorEvents.note(failure)
     case .emit, .raiseLater, .cancelEvent, .startTimer, .cancelTimer:
       preconditionFailure("'\(model.name)' has a request that needs no engine")
     }

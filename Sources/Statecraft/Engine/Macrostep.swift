@@ -15,10 +15,15 @@ package struct Macrostep<Context: ChartContext> {
   package private(set) var steps: [Microstep<Context>] = []
   /// Errors that became error events.
   package internal(set) var errors: [MachineError] = []
+  /// Those of them whose events no transition has taken, in the order of the events; without those of a first
+  /// part that was done in another way.
+  package var untakenErrors: [MachineError] { errorEvents.untaken }
   /// The output of the final state at the top.
   package internal(set) var output: (any Sendable)?
 
   private var queue = FIFO<Occurrence<Context>>()
+  /// What becomes of the errors that became events.
+  var errorEvents = ErrorEvents()
   /// States that were entered and whose invocations have not been started.
   var toInvoke = StateSet()
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
@@ -47,6 +52,7 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Puts something at the end of the internal queue.
   mutating func raise(_ occurrence: Occurrence<Context>) {
+    errorEvents.queue()
     queue.append(occurrence)
   }
 
@@ -140,14 +146,17 @@ package struct Macrostep<Context: ChartContext> {
     while true {
       while !engine.isDone {
         var cause = Cause<Context>.eventless
+        var error: MachineError?
         var selection = try select(nil, context, mayPostpone: false)
         if case .nothing = selection {
           guard let next = queue.popFirst() else { break }
+          error = errorEvents.receive()
           try receive(next, isExternal: false, &context)
           cause = program.cause(of: next, isExternal: false)
           selection = try select(next.index, context, mayPostpone: false)
         }
         guard case .transitions(let transitions) = selection, topology.takes(transitions) else {
+          if let error { errorEvents.leave(error) }
           guard try mayGoOn(without: cause) else { break }
           continue
         }
@@ -185,7 +194,7 @@ package struct Macrostep<Context: ChartContext> {
   private mutating func giveUp(_ error: MachineError) throws(MachineError) -> Bool {
     if program.needsRollback { throw error }
     errors.append(error)
-    queue = FIFO()
+    dropQueue()
     return false
   }
 
@@ -236,7 +245,12 @@ package struct Macrostep<Context: ChartContext> {
     for state in final.reversed() { try exit(state, &context) }
     try exit(0, &context)
     engine.configuration = final
+    dropQueue()
+  }
+
+  private mutating func dropQueue() {
     queue = FIFO()
+    errorEvents.drop()
   }
 
   // MARK: - Invocations
@@ -285,6 +299,7 @@ package struct Macrostep<Context: ChartContext> {
     // Without rollback in a chart that wants it: an alphabet that contradicts itself. The block is
     // skipped, and the outcome says so.
     if model.errors == .rollBack { return }
+    errorEvents.note(failure)
     raise(
       model.hooks?.error(error) ?? Occurrence(index: topology.columns.error, kind: .error(error))
     )

@@ -309,6 +309,7 @@ extension Machine {
       effects: step?.effects ?? [],
       explanation: explanation,
       error: error ?? step.flatMap { $0.errors.first { $0.isEndless } ?? $0.errors.first },
+      untakenErrors: step?.untakenErrors ?? [],
       undelivered: step?.undelivered ?? [],
       dropped: step?.dropped ?? [],
       configuration: configuration,

@@ -8,6 +8,7 @@ extension Outcome {
     let effects: [Effect<Context>]
     let explanation: Explanation?
     let error: MachineError?
+    let untakenErrors: [MachineError]
     let recalled: [Outcome]
     let undelivered: [UndeliveredMessage]
     let dropped: [Context.Event]
@@ -22,6 +23,7 @@ extension Outcome {
       effects: [Effect<Context>],
       explanation: Explanation?,
       error: MachineError?,
+      untakenErrors: [MachineError],
       recalled: [Outcome],
       undelivered: [UndeliveredMessage],
       dropped: [Context.Event],
@@ -35,6 +37,7 @@ extension Outcome {
       self.effects = effects
       self.explanation = explanation
       self.error = error
+      self.untakenErrors = untakenErrors
       self.recalled = recalled
       self.undelivered = undelivered
       self.dropped = dropped
@@ -56,6 +59,7 @@ extension Outcome {
     effects: [Effect<Context>],
     explanation: Explanation?,
     error: MachineError?,
+    untakenErrors: [MachineError] = [],
     recalled: [Outcome] = [],
     undelivered: [UndeliveredMessage] = [],
     dropped: [Context.Event] = [],
@@ -72,6 +76,7 @@ extension Outcome {
       effects: effects,
       explanation: explanation,
       error: error,
+      untakenErrors: untakenErrors,
       recalled: recalled,
       undelivered: undelivered,
       dropped: dropped,
@@ -124,6 +129,7 @@ extension Outcome {
         )
       },
       error: error,
+      untakenErrors: untakenErrors,
       dropped: events,
       configuration: configuration,
       time: time
@@ -164,6 +170,11 @@ extension Outcome {
     replacing(effects: effects, recalled: recalled, failedWork: work)
   }
 
+  /// The errors of the step whose events no transition has taken, without those of recalled events.
+  ///
+  /// They are known of steps that no table has begun, as those of documents, whose errors all become events.
+  package var untakenErrors: [MachineError] { details?.untakenErrors ?? [] }
+
   /// The work whose failure `onError` answered with this outcome; otherwise `nil`.
   ///
   /// Failures that `onFailure` answers, and those that nothing answers, are causes of their own.
@@ -181,6 +192,7 @@ extension Outcome {
       effects: effects,
       explanation: explanation,
       error: error,
+      untakenErrors: untakenErrors,
       recalled: outcomes,
       undelivered: undelivered,
       dropped: dropped,

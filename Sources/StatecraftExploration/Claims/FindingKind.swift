@@ -45,6 +45,11 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case historyNeverRestored
   /// The work of an invocation fails, and nothing reacts to that.
   case unhandledFailure
+  /// Executable content or a condition of a document fails, and no transition takes the error event.
+  ///
+  /// What fails because another session cannot be reached (`error.communication`) is not found, nor is a
+  /// condition that ``guardNeverTrue`` already says to fail.
+  case unhandledError
   /// An event is raised, and no transition ever takes it.
   case untakenRaise
   /// Actions of two regions run in one step, and their order decides a property: both write it, or one reads

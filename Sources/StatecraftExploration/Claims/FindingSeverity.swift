@@ -25,8 +25,8 @@ extension FindingKind {
       .neverLeftTogether,
       .untakenTransition, .overriddenTransition, .guardNeverTrue, .guardNeverFalse,
       .overlappingGuards, .uncoveredGuards, .unhandledEvent, .unneededIgnore, .postponedForEver,
-      .timerNeverFires, .historyNeverRestored, .unhandledFailure, .untakenRaise, .clashingRegions,
-      .dataOutsideState, .idleRegion, .repeatedTransition:
+      .timerNeverFires, .historyNeverRestored, .unhandledFailure, .unhandledError, .untakenRaise,
+      .clashingRegions, .dataOutsideState, .idleRegion, .repeatedTransition:
       .warning
     }
   }

@@ -26,6 +26,9 @@ final class ExploredSituations {
   @exclusivity(unchecked) private(set) var failures: [StateSet: FailedSteps] = [:]
   /// The steps that do not end, for each configuration that they start from.
   @exclusivity(unchecked) private(set) var endless: [StateSet: FailedSteps] = [:]
+  /// The content that fails without a transition that takes the error, by its place.
+  @exclusivity(unchecked) private(set) var failedContent: [ContentFailure.Place: FailedContent] =
+    [:]
   /// The number of steps that do not end and have not been followed.
   @exclusivity(unchecked) private(set) var givenUpCount = 0
   /// For each situation whether the machine is final; empty without a graph.
@@ -165,6 +168,11 @@ final class ExploredSituations {
         }
         if failed.end == .givenUp { givenUpCount += 1 }
       }
+      while let failed = rest.failedContent(found, position) {
+        let label = label(failed.label)
+        let first = FailedContent(failed.failure, from: situation, label: label)
+        failedContent[failed.failure.place, default: first].steps.note(label)
+      }
       if row.isCut { cutCount += 1 }
       if row.isPlain { plainCount += 1 }
       if row.timeIsUp { timeIsUp = timeIsUp ?? situation }
@@ -234,6 +242,7 @@ private struct Rest {
   private var sighting = 0
   private var stuck = 0
   private var failure = 0
+  private var failedContent = 0
   private var replacement = 0
 
   mutating func addReplacements(
@@ -269,5 +278,12 @@ private struct Rest {
     guard failure < found.failures.count, found.failures[failure].row == row else { return nil }
     failure += 1
     return found.failures[failure - 1]
+  }
+
+  mutating func failedContent(_ found: FoundSituations, _ row: Int) -> FoundContentFailure? {
+    guard failedContent < found.failedContent.count, found.failedContent[failedContent].row == row
+    else { return nil }
+    failedContent += 1
+    return found.failedContent[failedContent - 1]
   }
 }

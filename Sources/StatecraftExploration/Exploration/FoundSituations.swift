@@ -21,6 +21,8 @@ final class FoundSituations {
   @exclusivity(unchecked) var stuck: [(row: Int, configuration: StateSet)] = []
   /// The steps that failed, with the active states before them.
   @exclusivity(unchecked) var failures: [FoundFailure] = []
+  /// The content that failed in steps without a transition that takes the error.
+  @exclusivity(unchecked) var failedContent: [FoundContentFailure] = []
   /// For each row whether each timer waits, then whether each invocation runs.
   @exclusivity(unchecked) var demands: [Bool] = []
   @exclusivity(unchecked) var replacements: [FoundReplacement] = []
@@ -85,6 +87,7 @@ final class FoundSituations {
     swap(&sightings, &other.sightings)
     swap(&stuck, &other.stuck)
     swap(&failures, &other.failures)
+    swap(&failedContent, &other.failedContent)
     swap(&demands, &other.demands)
     swap(&replacements, &other.replacements)
     swap(&hasSpecialSteps, &other.hasSpecialSteps)
@@ -98,9 +101,17 @@ final class FoundSituations {
     sightings.removeAll(keepingCapacity: true)
     stuck.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
+    failedContent.removeAll(keepingCapacity: true)
     demands.removeAll(keepingCapacity: true)
     replacements.removeAll(keepingCapacity: true)
   }
+}
+
+/// Content that failed in a step.
+struct FoundContentFailure {
+  let row: Int
+  let label: UInt32
+  let failure: ContentFailure
 }
 
 /// A step that failed.

@@ -31,6 +31,11 @@ final class SituationExpander<Context: ChartContext> {
   /// Whether the step that was taken last does not end.
   private var hasEndlessStep = false
 
+  /// The language of the chart, whose errors become events; `nil` for charts in Swift.
+  private let hooks: LanguageHooks<Context>?
+  /// The content that failed in the step that was taken last without a transition that takes the error.
+  private var failedContent: [ContentFailure] = []
+
   /// Whether claims ask what steps leave and enter.
   private var wantsVisits = false
   /// What the last step left and entered; `nil` if no claim asks that.
@@ -56,6 +61,7 @@ final class SituationExpander<Context: ChartContext> {
     self.needsGraph = needsGraph
     timers = codec.table.program.model.timers.count
     invocations = codec.table.program.model.invocations.count
+    hooks = codec.table.program.model.hooks
     symmetry = SymmetryCheck(codec, proof)
     sendEvent = stepper?.send ?? { $0.send($1).kind }
     let found = found
@@ -273,7 +279,7 @@ final class SituationExpander<Context: ChartContext> {
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) {
-      guard !codec.mayPostpone, !wantsVisits else { return noted($0.send(event)) }
+      guard !codec.mayPostpone, !wantsVisits, hooks == nil else { return noted($0.send(event)) }
       let kind = sendEvent(&$0, event)
       guard kind == .failed else { return kind }
       // The error is asked for only where a step fails.
@@ -320,10 +326,11 @@ final class SituationExpander<Context: ChartContext> {
   }
 
   /// The kind of an outcome; notes whether the step does not end, whether a postponed event failed that was handled
-  /// after it, and what the step left and entered.
+  /// after it, what content failed, and what the step left and entered.
   private func noted(_ outcome: Outcome<Context>) -> OutcomeKind {
     if codec.mayPostpone, outcome.hasFailedRecall { hasFailedRecall = true }
     if outcome.kind == .failed || hasFailedRecall { hasEndlessStep = outcome.isEndless }
+    if hooks != nil { failedContent = outcome.failedContent(hooks) }
     if wantsVisits { visits = StepVisits(outcome) }
     return outcome.kind
   }
@@ -350,6 +357,12 @@ final class SituationExpander<Context: ChartContext> {
     hasEndlessStep = false
     let kind = step(&next.machine)
     let visits = visits
+    // An event that nothing takes may have made a condition fail.
+    for failure in failedContent {
+      found.failedContent.append(
+        FoundContentFailure(row: found.rows.count - 1, label: label, failure: failure)
+      )
+    }
     // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
     // stays the same; other steps end a timer or an invocation, also when nothing reacts to that.
     let isWronglyTaken = kind == .failed && codec.mistake == .rollbackTaken

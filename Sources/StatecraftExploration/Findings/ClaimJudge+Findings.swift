@@ -8,6 +8,7 @@ extension ClaimJudge {
   ) -> [ProofFinding<Context>] {
     var isFinished = true
     var found = situationFindings(&isFinished)
+    var failing = contentFailures(after: startOutcome)
     var isComplete = false
     let model = explorer.codec.table.program.model
     var lints = ChartLints(model, ends: explorer.proof.ends.results).lints
@@ -19,13 +20,17 @@ extension ClaimJudge {
       survey.run(after: startOutcome, until: deadline)
       isComplete = survey.isComplete
       if isComplete {
-        found += SurveyReport(survey: survey, judge: self).findings
+        let seen = SurveyReport(survey: survey, judge: self).findings
+        // A condition that is never true because it fails is found once.
+        let conditions = Set(seen.filter { $0.kind == .guardNeverTrue }.compactMap(\.location))
+        failing.removeAll { $0.location.map(conditions.contains) ?? false }
+        found += seen
         lints.removeAll { survey.isOpen($0.subject) }
       } else {
         found.append(unfinished)
       }
     }
-    found += lints.map(finding)
+    found += failing + lints.map(finding)
     return Acknowledgement.marked(
       Self.inOrder(found),
       by: explorer.proof.acknowledgements,

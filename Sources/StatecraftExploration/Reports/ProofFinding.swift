@@ -5,8 +5,8 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   /// What kind of finding it is.
   public let kind: FindingKind
 
-  /// The states that it concerns: of a transition its source, of a situation all
-  /// active states, and of a loop without time those of all its situations.
+  /// The states that it concerns: of a transition its source, of content the state that it is written in, of a
+  /// situation all active states, and of a loop without time those of all its situations.
   public let states: [Context.State]
 
   /// What was found.

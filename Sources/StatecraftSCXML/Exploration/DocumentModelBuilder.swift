@@ -192,6 +192,7 @@ struct DocumentModelBuilder {
 
   private func hooks(_ document: SCXMLDocument) -> LanguageHooks<Situation> {
     let names = source.states.map(\.name)
+    let owners = document.owners
     return LanguageHooks(
       done: { [runners] state, output in
         let data = output as? SCXMLValue ?? .undefined
@@ -202,6 +203,20 @@ struct DocumentModelBuilder {
       error: { [runners] error in
         let error = error as? SCXMLError ?? .execution("\(error)")
         return runners.occurrence(of: runners.keep(SCXMLEvent(error)))
+      },
+      failure: { error in
+        let error = error as? SCXMLError ?? .execution("\(error)")
+        // Whether other sessions can be reached is not up to the document.
+        guard error.event != "error.communication" else { return nil }
+        return ContentFailure(
+          place: ContentFailure.Place(
+            text: error.place?.text ?? "the document",
+            location: error.place?.location
+          ),
+          state: error.place.flatMap { owners[$0.location] } ?? 0,
+          event: error.event,
+          reason: error.message
+        )
       },
       receive: { [runners] occurrence, isExternal, context, scope in
         runners.receive(occurrence, isExternal: isExternal, &context, &scope)
