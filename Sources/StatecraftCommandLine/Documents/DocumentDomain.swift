@@ -1,4 +1,5 @@
 #if Command && SCXML
+import Statecraft
 import StatecraftExploration
 import StatecraftRecording
 import StatecraftSCXML
@@ -14,6 +15,8 @@ struct DocumentDomain: Sendable {
   let elements: [ProofElement<DocumentSituation>]
   /// What reads more conditions about the document.
   let conditions: DocumentConditions
+  /// What `check` warns of in the document, a line for each.
+  let warnings: [String]
   /// The options of the command line that have said so.
   let options: [(name: String, value: String)]
   private let hasBounds: Bool
@@ -29,14 +32,19 @@ struct DocumentDomain: Sendable {
   ///   - document: the document.
   ///   - path: the path of its file.
   ///   - questions: what is asked about it.
-  /// - Throws: an error if the document cannot be explored, or if an event or a bound cannot be read, or if
-  ///   an event is named twice.
+  /// - Throws: an error with the findings of `check` if one of them is an error; or an error if the document
+  ///   cannot be explored, or if an event or a bound cannot be read, or if an event is named twice.
   init(
     _ document: SCXMLDocument,
     at path: String,
     _ questions: DocumentQuestions
   ) throws(CommandError) {
     self.path = path
+    let findings = document.check(.ofCommand)
+    warnings = findings.map { Printable.lines("\($0)") }
+    guard !findings.contains(where: { $0.severity == .error }) else {
+      throw CommandError(.data, warnings.joined(separator: "\n"))
+    }
     do {
       explorable = try ExplorableDocument(document, .ofCommand)
     } catch {

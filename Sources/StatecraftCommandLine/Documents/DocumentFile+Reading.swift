@@ -78,25 +78,26 @@ extension DocumentFile {
 
   /// Returns what explores a document.
   ///
-  /// - Throws: an error if the file cannot be read, if the document cannot be explored, or if something
-  ///   that is asked about it cannot be read.
+  /// - Throws: an error if the file cannot be read, an error with all findings of `check` if one of them is an
+  ///   error, or an error if the document cannot be explored, or if something that is asked about it cannot be
+  ///   read.
   package static func proving(
     _ path: String,
     _ questions: DocumentQuestions
   ) throws(CommandError) -> CommandMachine.Proving {
-    let proof = try DocumentProof(try readSound(path), at: path, questions)
+    let proof = try DocumentProof(try read(path), at: path, questions)
     return { request throws(CommandError) in try proof.prove(request) }
   }
 
   /// Returns what makes tests of a document, and measures what recordings cover.
   ///
-  /// - Throws: an error if the file cannot be read, if the document cannot be explored, or if an event or
-  ///   a bound cannot be read.
+  /// - Throws: an error if the file cannot be read, an error with all findings of `check` if one of them is an
+  ///   error, or an error if the document cannot be explored, or if an event or a bound cannot be read.
   package static func planner(
     _ path: String,
     _ questions: DocumentQuestions
   ) throws(CommandError) -> CommandMachine.Planner {
-    let domain = try DocumentDomain(try readSound(path), at: path, questions)
+    let domain = try DocumentDomain(try read(path), at: path, questions)
     let planner = DocumentPlanner(domain: domain)
     return CommandMachine.Planner(
       tests: { request throws(CommandError) in try planner.tests(request) },

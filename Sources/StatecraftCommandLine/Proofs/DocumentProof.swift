@@ -14,7 +14,8 @@ package struct DocumentProof: Sendable {
 
   /// Prepares the proof of a document.
   ///
-  /// - Throws: an error if the document cannot be explored, or if an option cannot be read.
+  /// - Throws: an error with the findings of `check` if one of them is an error; or an error if the document
+  ///   cannot be explored, or if an option cannot be read.
   package init(
     _ document: SCXMLDocument,
     at path: String,
@@ -74,10 +75,11 @@ package struct DocumentProof: Sendable {
 
   // MARK: - Exploring
 
-  /// Explores the document.
+  /// Explores the document, after it has told what `check` warns of.
   ///
   /// - Throws: an error if the document turns out not to be explorable.
   package func prove(_ request: ProofRequest) throws(CommandError) -> MachineProof {
+    for warning in domain.warnings { request.note?(warning) }
     let (report, runs, gaps) = try explore(request)
     var proof = MachineProof(
       machine: domain.path,

@@ -13,9 +13,9 @@ package struct ProofRequest {
   package var isCancelled: () -> Bool = { false }
   /// Told now and then how far the exploration of a machine has come.
   package var progress: ((_ machine: String, ExplorationProgress) -> Void)?
-  /// Told what makes the exploration of a document long, after the patience.
+  /// Told what `check` warns of in a document, and what makes its exploration long, after the patience.
   package var note: ((String) -> Void)?
-  /// How long nothing is told.
+  /// How long nothing is told of a long exploration.
   package var patience = GrowthNote.patience
 
   /// Creates a request for a proof without recordings.
