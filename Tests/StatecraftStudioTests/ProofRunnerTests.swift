@@ -67,6 +67,10 @@ import Testing
     StudioReaches(
       transitions: [
         2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown,
+      ],
+      states: [
+        "rusty": .infeasible(because: "'old' is never entered"), "open": .path(path(1)),
+        "jammed": .unknown,
       ]
     )
   }
@@ -100,6 +104,10 @@ import Testing
     #expect(message.size == "4 situations")
     #expect(message.transitions.map(\.transition) == [0, 1, 2])
     #expect(message.transitions.map(\.kind) == ["path", "unknown", "infeasible"])
+    #expect(message.states.map(\.state) == ["jammed", "open", "rusty"])
+    #expect(message.states.map(\.kind) == ["unknown", "path", "infeasible"])
+    #expect(message.states.map(\.steps) == [nil, 1, nil])
+    #expect(message.states.map(\.reason) == [nil, nil, "'old' is never entered"])
     #expect(message.transitions.map(\.steps) == [1, nil, nil])
     #expect(message.transitions.map(\.reason) == [nil, nil, "'open' is never entered"])
   }
@@ -245,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `paths lead to claims, findings and transitions`() async throws {
+  @Test func `paths lead to claims, findings, transitions and states`() async throws {
     let bench = ProofBench()
     let runner = ProofRunner(Self.sound, bench.settings)
     await #expect(throws: StudioRefusal("there is no path yet: prove the claims first")) {
@@ -263,6 +271,9 @@ import Testing
     #expect(path.loopStart == 1)
     #expect(path.end == "it is open")
     #expect(try await runner.path(.transition(0)).steps.count == 1)
+    let way = try await runner.path(.state("open"))
+    #expect(way.title == "open")
+    #expect(way.steps.map(\.event) == ["push"])
   }
 
   @Test func `a long path is cut, and its length is told`() async throws {
@@ -287,6 +298,12 @@ import Testing
         "no run takes it, under the assumptions of the proof: 'open' is never entered"
       ),
       (.transition(-7), "the exploration has found no way to it"),
+      (.state("jammed"), "the exploration has found no way to it"),
+      (.state(""), "the exploration has found no way to it"),
+      (
+        .state("rusty"),
+        "no run enters it, under the assumptions of the proof: 'old' is never entered"
+      ),
       (
         .situation(["open"]),
         "the ways to situations of this system are not known; prove its claims first"

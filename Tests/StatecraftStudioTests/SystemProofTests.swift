@@ -329,5 +329,53 @@ import Testing
     #expect(try await ask("", 5) == "choose the state of at least one machine")
     await system.close()
   }
+
+  @Test func `a page gets the shortest way to a state of a machine, or why there is none`()
+    async throws
+  {
+    var locked = MachineSystem("locked")
+    let guest = locked.add("guest", Guest())
+    let butler = locked.add("butler", Butler())
+    locked.every(.come, of: guest)
+    locked.without(.ring, of: butler)
+    locked.never("nobody waits") { $0[guest].isIn(.waiting) }
+    let drawing = SystemDiagram(locked)
+    let bench = ProofBench()
+    let registry = MachineRegistry(title: "Studio", proofs: bench.settings)
+    let system = registry.add(
+      SystemHost(drawing.diagram, drawing.capacities),
+      named: "locked",
+      summary: "",
+      proof: .claims(of: locked, in: drawing)
+    )
+    let page = RequestingPage(registry)
+    func ask(_ place: String, _ request: Int) async throws -> String? {
+      try await page.send(
+        #"{"action":"path","machine":"locked",\#(place),"request":\#(request)}"#
+      )
+      return try #require(page.answer(request)).error
+    }
+    let before = try await ask(#""state":"guest.waiting""#, 1)
+    #expect(before == "there is no path yet: prove the claims first")
+    try await page.send(#"{"action":"prove","machine":"locked","request":2}"#)
+    bench.run()
+    #expect(try await ask(#""state":"guest.waiting""#, 3) == nil)
+    let path = try #require(page.messages.last { $0.type == "path" })
+    #expect(path.state == "guest.waiting")
+    #expect(path.title == "guest.waiting")
+    #expect(path.end == "guest.waiting is entered")
+    let reason = try #require(try await ask(#""state":"butler.answering""#, 4))
+    #expect(
+      reason.hasPrefix("no run enters it, under the assumptions of the proof: it is entered in ")
+    )
+    let unknown = try await ask(#""state":"butler.asleep""#, 5)
+    #expect(unknown == "the exploration has found no way to it")
+    let two = try await ask(#""state":"guest.waiting","transition":0"#, 6)
+    #expect(
+      two == "a path leads to one claim, to one finding, to one transition, to one state or to one "
+        + "situation"
+    )
+    await system.close()
+  }
 }
 #endif

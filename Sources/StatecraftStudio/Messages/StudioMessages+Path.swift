@@ -26,6 +26,8 @@ extension StudioMessages {
     var claim: Int?
     /// The number of the transition that it leads to, if it is one.
     var transition: Int?
+    /// The state that it leads to, if it is one.
+    var state: String?
     /// The states of the situation that it leads to, if that was asked for.
     var states: [String]?
     /// What it leads to.

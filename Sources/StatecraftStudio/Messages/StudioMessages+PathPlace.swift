@@ -6,6 +6,8 @@ extension StudioMessages {
     case claim(Int)
     case finding(Int)
     case transition(Int)
+    /// A state of a machine of a system, with the machine before a dot.
+    case state(String)
     /// A situation of a system in which all these states are active.
     case situation([String])
   }

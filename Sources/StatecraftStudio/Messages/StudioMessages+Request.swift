@@ -42,6 +42,8 @@ extension StudioMessages {
     var finding: Int?
     /// The number of the transition to which a path is asked for.
     var transition: Int?
+    /// The state of a machine of a system to which a path is asked for.
+    var state: String?
     /// The states of a system that are to be active together in the situation to which a path is asked for.
     var states: [String]?
   }

@@ -8,8 +8,11 @@ const many = (count, word) => `${count} ${count === 1 ? word : `${word}s`}`;
 /** What a path shows, by the verdict of its claim. */
 const pathName = { refuted: "Counterexample", proved: "Shortest way", vacuous: "Path", bounded: "Path", unknown: "Path" };
 
+/** A text with a full stop, unless it ends with another sign. */
+export const ended = (text) => text + (/[.!?…]$/.test(text) ? "" : ".");
+
 /** A reason of the studio as a sentence. */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+export const sentence = (text) => text.charAt(0).toUpperCase() + ended(text.slice(1));
 
 /** The panel of a machine's claims; hidden until the studio says that there are some, or why there are none. */
 export class Claims {
@@ -18,8 +21,10 @@ export class Claims {
   #announce;
   #message = null;
   #receivedAt = 0;
-  /** The transition that was clicked before anything was known of it. */
+  /** The place to which a way is asked for, and what receives the answer. */
   #wanted = null;
+  /** Whether a proof was asked for, and the studio has not answered yet. */
+  #isStarting = false;
   #button = make("button", { type: "button", class: "prove" }, "Prove");
   #state = make("p", { class: "proof-state", role: "status" });
   #error = make("p", { class: "error", role: "alert" });
@@ -29,12 +34,10 @@ export class Claims {
 
   /** Receives a path with its title. */
   onPath = () => {};
-  /** Receives why there is no path to a transition. */
-  onNoPath = () => {};
 
   #name;
 
-  /** `name` returns what a transition is called. */
+  /** `name` returns what a place of the diagram is called. */
   constructor(connection, id, announce, name) {
     this.#name = name;
     this.#connection = connection;
@@ -92,24 +95,36 @@ export class Claims {
     this.onPath(path, this.#title(path));
   }
 
-  /** Asks for the path to a transition; the proof looks for it first. */
-  ask(transition) {
-    this.#wanted = transition;
+  /** Asks for the path to a place of the diagram, or to states of a system; the proof looks for it first. `tell`
+   * receives why there is none, or null when the path has come. */
+  ask(place, tell) {
+    this.#wanted = { place, tell };
     if (this.#message?.phase === "done") this.#open();
-    else if (!this.#isRunning) this.#request({ action: "prove" });
+    else if (!this.#isRunning) this.#start();
   }
 
-  #title({ title, claim, transition, states }) {
-    if (states) return `Shortest way to ${title}`;
-    if (transition !== undefined) return `Shortest way to ${this.#name(transition)}`;
+  #title({ title, claim, transition, state, states }) {
+    if ([transition, state, states].some((place) => place !== undefined)) return `Shortest way to ${this.#name({ transition, state, states })}`;
     if (claim === undefined) return `Finding: ${title}`;
     return `${pathName[this.#message?.claims[claim]?.verdict] ?? "Path"}: ${title}`;
   }
 
-  #open() {
-    const transition = this.#wanted;
+  async #open() {
+    const { place, tell } = this.#wanted;
     this.#wanted = null;
-    this.#request({ action: "path", transition });
+    tell(await this.#refusal({ action: "path", ...place }));
+  }
+
+  /** Begins a proof for a way that is asked for. */
+  async #start() {
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    const reason = await this.#refusal({ action: "prove" });
+    this.#isStarting = false;
+    // Another page may have begun it.
+    if (reason === null || this.#isRunning || !this.#wanted) return;
+    this.#wanted.tell(reason);
+    this.#wanted = null;
   }
 
   #toggle() {
@@ -121,13 +136,17 @@ export class Claims {
 
   async #request(message) {
     this.#error.textContent = "";
+    this.#error.textContent = await this.#refusal(message) ?? "";
+    this.#button.disabled = false;
+  }
+
+  /** Asks the studio for something; returns why that was refused, or null. */
+  async #refusal(message) {
     try {
       await this.#connection.request({ ...message, machine: this.#id });
+      return null;
     } catch (error) {
-      if (message.transition !== undefined) this.onNoPath(`${this.#name(message.transition)}: ${error.message}`);
-      else this.#error.textContent = error.message;
-    } finally {
-      this.#button.disabled = false;
+      return error.message;
     }
   }
 

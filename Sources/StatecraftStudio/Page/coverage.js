@@ -17,10 +17,7 @@ export class Coverage extends CoveragePart {
       "Transitions that were not taken",
       "Green: reached. Red and dashed: not yet; a click on a transition says how to get there. Grey and dotted: no run takes it.",
     );
-    this.list.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
-      if (button) this.ask(Number(button.dataset.transition));
-    });
+    this.element.append(this.answerElement);
   }
 
   taken(transition) { return this.#taken.get(transition) ?? 0; }
@@ -69,21 +66,17 @@ export class Coverage extends CoveragePart {
   }
 
   /** Says why a transition was not taken, and asks for the way to it. */
-  ask(transition) {
-    const name = this.name(transition);
-    const times = this.taken(transition);
-    const { kind, reason } = this.#reach.get(transition) ?? {};
+  ask(place) {
+    const name = this.nameOf(place);
+    const times = this.taken(place.transition);
+    const reach = this.#reach.get(place.transition);
     if (times) this.answer = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
-    else if (kind === "infeasible") this.answer = `${name}: no run takes it, under the assumptions of the proof: ${reason}.`;
-    else if (kind === "unknown") this.answer = `${name}: the exploration ended before it found a way to it.`;
+    else if (reach && reach.kind !== "path") this.tellProved(place, reach);
     else if (!this.#hasProof) {
       const reason = this.machine.noProof ?? "nothing is proved of machines in a store";
       this.answer = `${name}: not taken yet. ${sentence(reason)}`;
     }
-    else {
-      this.answer = kind ? `${name}: not taken yet; this is the shortest way to it.` : `${name}: not taken yet; looking for a way to it…`;
-      this.dispatchEvent(new CustomEvent("ask", { detail: transition }));
-    }
+    else this.look(place, "not taken yet; ");
   }
 
   #show() {
@@ -101,17 +94,12 @@ export class Coverage extends CoveragePart {
     this.#shown = text;
     this.gaps.hidden = missing.length === 0;
     this.gaps.firstChild.textContent = `${missing.length} not taken`;
-    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.transition : null;
-    this.list.replaceChildren(...missing.map((number) => this.#gap(number)));
-    if (focused) this.list.querySelector(`[data-transition="${focused}"]`)?.focus();
+    this.fill(this.list, missing.map((number) => this.#gap(number)));
   }
 
   #gap(number) {
     const reach = this.#reach.get(number);
-    const button = make("button", { type: "button", class: "gap" }, this.name(number));
-    button.dataset.transition = String(number);
-    if (reach?.kind === "path") button.append(make("span", { class: "note" }, ` ${reach.steps} ${reach.steps === 1 ? "step" : "steps"} away`));
-    if (reach?.kind === "infeasible") button.append(make("span", { class: "note" }, ` infeasible: ${reach.reason}`));
-    return make("li", {}, button);
+    const note = { path: this.away(reach?.steps), infeasible: `infeasible: ${reach?.reason}` }[reach?.kind];
+    return make("li", {}, this.button({ transition: number }, note));
   }
 }

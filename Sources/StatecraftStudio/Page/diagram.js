@@ -22,6 +22,13 @@ svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; 
 .missed.row text, .edge.missed text { fill: var(--bad) !important; }
 .infeasible.row text, .edge.infeasible text { fill: var(--muted) !important; }
 .asked { cursor: help; }
+.offered { cursor: pointer; }
+.offered:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+/* What is chosen keeps its colours: they say whether it is active, and whether it was reached. */
+.selected { filter: drop-shadow(0 0 2px var(--accent)) drop-shadow(0 0 4px var(--accent)); }
+.selected > path { stroke-width: 4 !important; }
+.edge.selected > path { stroke-width: 3 !important; }
+.selected.row text { font-weight: bold; text-decoration: underline; }
 .link.waiting > polygon { stroke: var(--recent) !important; stroke-width: 2; }
 .link.waiting text { fill: var(--recent) !important; font-weight: bold; }
 .taken path, .taken.row text { stroke-dasharray: none; }
@@ -52,8 +59,13 @@ export class Diagram {
   #links = [];
   /** The transition of each element, for a click. */
   #numbers = new Map();
-  /** Receives the number of a transition that was clicked. */
-  onTransition = () => {};
+  /** The state of each element that can be chosen. */
+  #offered = new Map();
+  #selected = [];
+  /** Receives the number of a transition that was clicked; returns whether that means anything. */
+  onTransition = () => false;
+  /** Receives the name of a state that was chosen, and whether it joins those that are chosen. */
+  onState = () => {};
 
   constructor(element, machine) {
     this.#element = element;
@@ -95,10 +107,53 @@ export class Diagram {
 
   #click(event) {
     for (let element = event.target; element; element = element.parentElement) {
-      if (!this.#numbers.has(element)) continue;
-      event.preventDefault();
-      return this.onTransition(this.#numbers.get(element));
+      const number = this.#numbers.get(element);
+      if (number !== undefined ? this.onTransition(number) : this.#chooseState(element, event)) return event.preventDefault();
     }
+  }
+
+  /** Chooses the state of an element, if it has one. */
+  #chooseState(element, event) {
+    const state = this.#offered.get(element);
+    if (state === undefined) return false;
+    element.focus({ preventScroll: true });
+    this.onState(state, event.shiftKey || event.ctrlKey || event.metaKey);
+    return true;
+  }
+
+  /** Makes buttons of states, for the pointer and for the keys; transitions have the pointer, and their list the keys. */
+  offer(states, transitions) {
+    const svg = this.#root.querySelector("svg");
+    if (!svg) return;
+    // Nothing inside of an image can be chosen; the element around the picture has its name.
+    svg.setAttribute("role", "none");
+    svg.removeAttribute("aria-label");
+    for (const number of transitions) this.#edges[number]?.[0]?.classList.add("offered");
+    for (const state of states) {
+      const element = this.#states.get(state);
+      if (!element) continue;
+      this.#offered.set(element, state);
+      element.classList.add("offered");
+      for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": `Shortest way to ${state}` })) {
+        element.setAttribute(name, value);
+      }
+    }
+    svg.addEventListener("keydown", (event) => {
+      if ((event.key === "Enter" || event.key === " ") && this.#chooseState(event.target, event)) event.preventDefault();
+    });
+    // The Shift key would select the texts between two clicks.
+    svg.addEventListener("mousedown", (event) => { if (event.shiftKey) event.preventDefault(); });
+  }
+
+  /** Marks what was chosen: states, or a transition. */
+  select(states, transition) {
+    for (const element of this.#selected) {
+      element.classList.remove("selected");
+      element.removeAttribute("aria-current");
+    }
+    this.#selected = [...states.map((name) => this.#states.get(name)), ...(this.#edges[transition] ?? [])].filter(Boolean);
+    for (const element of this.#selected) element.classList.add("selected");
+    for (const element of this.#selected) if (this.#offered.has(element)) element.setAttribute("aria-current", "true");
   }
 
   /** Colours what was covered and what was not; without a coverage, nothing. */

@@ -64,7 +64,14 @@ export const wholeFrame = (card, stored, { player, claims, coverage, situation, 
         "div",
         { class: "views" },
         parts.scene,
-        make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
+        make(
+          "figure",
+          {},
+          parts.host,
+          make("figcaption", {}, parts.states),
+          // What is known of a state that was clicked stands below the diagram.
+          ...(card.isSystem ? [coverage.answerElement] : []),
+        ),
         player.element,
         // A system is not run: it has no past, and no present but that of a path.
         ...(card.isSystem ? [] : [history]),

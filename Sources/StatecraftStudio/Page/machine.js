@@ -42,6 +42,7 @@ export class MachineView {
   #scene;
   #frame = 0;
   #isStored;
+  #isSystem;
   #stored;
   #clock = null;
   #player = new PathPlayer();
@@ -56,11 +57,12 @@ export class MachineView {
     this.instance = card.instance;
     this.#card = JSON.stringify(card);
     this.#isStored = Boolean(card.isStored);
+    this.#isSystem = Boolean(card.isSystem);
     this.announce = announce;
     this.#stored = new StoredParts(connection, card, announce);
     this.#coverage = card.isSystem ? new Reach() : new Coverage();
-    this.#situation = new Situation(connection, card.id);
-    this.#claims = new Claims(connection, card.id, announce, (number) => this.#coverage.name(number));
+    this.#situation = new Situation();
+    this.#claims = new Claims(connection, card.id, announce, (place) => this.#coverage.nameOf(place));
     this.#connectProof();
     this.#stored.onPast = () => this.#history && this.#show([]);
     const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage, situation: this.#situation, links: this.#links };
@@ -98,7 +100,7 @@ export class MachineView {
       const shown = this.#player.isOpen ? this.#player : this.#history;
       if (event.key === "ArrowLeft") shown?.move(-1);
       else if (event.key === "ArrowRight") shown?.move(1);
-      else if (event.key === "Escape") this.#player.isOpen ? this.#player.close() : this.#history?.go(null);
+      else if (event.key === "Escape") this.#leave();
       else return;
       event.preventDefault();
     });
@@ -108,11 +110,49 @@ export class MachineView {
   #connectProof() {
     const show = () => this.#history && this.#show([]);
     this.#player.addEventListener("position", show);
-    this.#player.addEventListener("close", show);
-    this.#claims.onPath = (path, title) => this.#player.open(path, title);
-    this.#claims.onNoPath = (reason) => { this.#coverage.answer = reason; };
+    this.#player.addEventListener("close", () => {
+      this.#coverage.forgetWay();
+      show();
+    });
+    this.#claims.onPath = (path, title) => {
+      this.#coverage.forgetWay();
+      this.#player.open(path, title);
+    };
     this.#coverage.addEventListener("change", show);
-    this.#coverage.addEventListener("ask", ({ detail }) => this.#claims.ask(detail));
+    this.#coverage.addEventListener("ask", ({ detail }) => this.#claims.ask(detail, (reason) => this.#coverage.tell(detail, reason)));
+    // The path to something else would not belong to what is chosen.
+    this.#coverage.addEventListener("nothing", () => this.#player.close());
+    this.#coverage.addEventListener("choose", ({ detail }) => this.#isSystem && this.#select(detail));
+    this.#situation.addEventListener("ask", ({ detail }) => {
+      this.#coverage.answer = "";
+      this.#claims.ask(detail, (reason) => this.#situation.tell(reason));
+    });
+    this.#situation.addEventListener("change", () => this.#diagram?.select(this.#situation.chosen));
+  }
+
+  /** Marks the transition or the state that was chosen, in the diagram and in the lists of states. */
+  #select({ transition, state = null }) {
+    this.#situation.choose(state);
+    if (transition !== undefined) this.#diagram.select([], transition);
+  }
+
+  /** Adds a state to those that are chosen, or takes it away, and asks for the way to all of them. */
+  #join(state) {
+    this.#situation.toggle(state);
+    const states = this.#situation.chosen;
+    if (states.length === 0) this.#coverage.answer = "";
+    else if (states.length === 1) this.#coverage.ask({ state: states[0] });
+    else this.#coverage.look({ states });
+  }
+
+  /** Leaves the path, then what was chosen, then the past. */
+  #leave() {
+    if (this.#player.isOpen) return this.#player.close();
+    if (this.#isSystem) {
+      this.#situation.choose(null);
+      this.#coverage.answer = "";
+    }
+    this.#history?.go(null);
   }
 
   // Messages
@@ -160,14 +200,20 @@ export class MachineView {
     this.#openScene(machine);
   }
 
-  /** Coverage is that of the diagram, whose transitions can be clicked. */
+  /** Coverage is that of the diagram, whose transitions can be clicked, and the states of a system, too. */
   #followDiagram(machine) {
     this.#coverage.setMachine(machine);
-    if (machine.isSystem) {
-      this.#situation.setMachine(machine);
-      this.#links.setMachine(machine);
-    }
-    this.#diagram.onTransition = (number) => this.#coverage.isOn && machine.edges[number].isTakeable && this.#coverage.ask(number);
+    this.#diagram.onTransition = (transition) => {
+      const isAsked = this.#coverage.takesClicks && machine.edges[transition].isTakeable;
+      if (isAsked) this.#coverage.choose({ transition });
+      return isAsked;
+    };
+    if (!machine.isSystem) return;
+    this.#situation.setMachine(machine);
+    this.#links.setMachine(machine);
+    if (machine.noProof) return;
+    this.#diagram.offer(this.#situation.states, [...machine.edges.keys()].filter((number) => machine.edges[number].isTakeable));
+    this.#diagram.onState = (state, isJoining) => isJoining ? this.#join(state) : this.#coverage.choose({ state });
   }
 
   /** Runs a command; the reason why nothing was done is shown above the machine, or beside the clock. */

@@ -3,6 +3,13 @@
 import { make } from "/events.js";
 import { seconds } from "/history.js";
 
+/** The element that has the focus, also if it is in a diagram. */
+const focused = () => {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+};
+
 /** The run that is shown instead of the machine's history; position 0 is the start. */
 export class PathPlayer extends EventTarget {
   #path = null;
@@ -89,16 +96,18 @@ export class PathPlayer extends EventTarget {
     this.element.hidden = false;
     this.#rounds = 0;
     this.go(0);
-    if (!this.element.contains(document.activeElement)) this.#opener = document.activeElement;
+    if (!this.element.contains(document.activeElement)) this.#opener = focused();
     this.#title.focus();
   }
 
   close() {
     if (!this.isOpen) return;
     this.#path = null;
+    const isInside = document.activeElement === document.body || this.element.contains(document.activeElement);
     this.element.hidden = true;
     this.dispatchEvent(new Event("close"));
-    this.#opener?.focus();
+    // Who has gone elsewhere stays there.
+    if (isInside) this.#opener?.focus();
   }
 
   go(position) {

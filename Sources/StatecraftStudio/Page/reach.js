@@ -10,14 +10,19 @@ export class Reach extends CoveragePart {
   #message = null;
   #transitions = new Map();
   #states = new Map();
+  #reached = make("ul", { class: "gaps", "aria-label": "What was reached" });
+  #reachedPart = make("details", { class: "reached-part", hidden: true }, make("summary", {}), this.#reached);
 
   constructor() {
     super(
       "What was not reached",
-      "Green: reached in the exploration; a click on a transition plays the shortest way to it. Grey and dotted: proved unreachable. "
-        + "Red and dashed: not known.",
+      "Green: reached in the exploration. Grey and dotted: proved unreachable. Red and dashed: not known.",
     );
+    this.element.append(this.#reachedPart);
   }
+
+  /** Without a log there is nothing else that a click could mean. */
+  get takesClicks() { return !this.machine?.noProof; }
 
   /** How a state is coloured: `covered`, `missed` or `infeasible`; null before an exploration, and for a whole machine. */
   kindOfState(name) { return Reach.#kind(this.#states.get(name)); }
@@ -46,38 +51,31 @@ export class Reach extends CoveragePart {
     this.#message = message;
     this.#transitions = new Map(message.transitions.map((reach) => [reach.transition, reach]));
     this.#states = new Map((message.states ?? []).map((reach) => [reach.state, reach]));
-    this.answer = "";
+    if (!this.isLooking) this.answer = "";
     this.#show();
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Says what is known of a transition, and asks for the way to it. */
-  ask(transition) {
-    const name = this.name(transition);
-    const { kind, reason } = this.#transitions.get(transition) ?? {};
-    switch (kind) {
-      case "path":
-        this.answer = `${name}: this is the shortest way to it.`;
-        this.dispatchEvent(new CustomEvent("ask", { detail: transition }));
-        break;
-      case "infeasible":
-        this.answer = `${name}: proved unreachable, under the assumptions of the proof: ${reason}.`;
-        break;
-      case "unknown":
-        this.answer = `${name}: the exploration ended before it found a way to it.`;
-        break;
-      default: this.answer = `${name}: nothing is known of it yet; prove the claims first.`;
-    }
+  /** Says what is known of a transition or a state, or asks for the way to it. */
+  ask(place) {
+    const reach = place.state === undefined ? this.#transitions.get(place.transition) : this.#states.get(place.state);
+    if (reach && reach.kind !== "path") this.tellProved(place, reach);
+    else if (!reach && this.#message?.phase === "done") this.tell(place, "the exploration ended before it looked for ways");
+    else this.look(place, reach ? "" : "not explored yet; ");
   }
 
   #show() {
     if (!this.machine) return;
     const all = [...this.#transitions.values(), ...this.#states.values()];
     const missing = all.filter(({ kind }) => kind !== "path");
+    const reached = all.filter(({ kind }) => kind === "path");
     this.size.textContent = this.#text(missing);
     this.gaps.hidden = missing.length === 0;
     this.gaps.firstChild.textContent = `${missing.length} not reached`;
-    this.list.replaceChildren(...missing.map((reach) => this.#gap(reach)));
+    this.fill(this.list, missing.map((reach) => make("li", { class: "missing" }, this.#button(reach))));
+    this.#reachedPart.hidden = reached.length === 0;
+    this.#reachedPart.firstChild.textContent = `${reached.length} reached`;
+    this.fill(this.#reached, reached.map((reach) => make("li", {}, this.#button(reach))));
   }
 
   #text(missing) {
@@ -92,9 +90,8 @@ export class Reach extends CoveragePart {
       + `reached in the exploration${unreachable ? `; ${unreachable} proved unreachable` : ""}${unknown ? `; ${unknown} not known` : ""}`;
   }
 
-  #gap({ transition, state, kind, reason }) {
-    const name = state === undefined ? this.name(transition) : `the state ${state}`;
-    const note = kind === "infeasible" ? ` proved unreachable: ${reason}` : " not known: the exploration ended before";
-    return make("li", { class: "missing" }, name, make("span", { class: "note" }, note));
+  #button({ transition, state, kind, steps, reason }) {
+    const note = { path: this.away(steps), infeasible: `proved unreachable: ${reason}` }[kind] ?? "not known: the exploration ended before";
+    return this.button(state === undefined ? { transition } : { state }, note);
   }
 }

@@ -4,49 +4,68 @@ import { sentence } from "/claims.js";
 import { make } from "/events.js";
 
 /** The part with a list of states for each machine of a system; hidden for everything else. */
-export class Situation {
-  #connection;
-  #id;
+export class Situation extends EventTarget {
   #fields = make("div", { class: "situation-fields" });
-  #button = make("button", { type: "submit" }, "Show the shortest way");
   #answer = make("p", { class: "coverage-answer", role: "status" });
   #selects = [];
+  /** All states that can be chosen, each with its machine before a dot. */
+  states = [];
 
-  constructor(connection, id) {
-    this.#connection = connection;
-    this.#id = id;
-    const form = make("form", { class: "situation" }, this.#fields, this.#button, this.#answer);
+  constructor() {
+    super();
+    const note = make("p", { class: "note" }, "A click on a state in the diagram shows the way to it; with the Shift key it joins those that are chosen.");
+    const button = make("button", { type: "submit" }, "Show the shortest way");
+    const form = make("form", { class: "situation" }, note, this.#fields, button, this.#answer);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#ask();
     });
-    form.addEventListener("change", () => { this.#answer.textContent = ""; });
+    form.addEventListener("change", () => this.#change());
     this.element = make("section", { class: "part situation-part", hidden: true }, make("h2", {}, "Way to a situation"), form);
   }
 
   /** Receives the machines of the system with their states. */
   setMachine({ members = [], noProof }) {
     this.element.hidden = !members.length || Boolean(noProof);
+    this.states = noProof ? [] : members.flatMap(({ states }) => states);
     this.#selects = members.map(({ name, states }) => {
       // Each state has the name of its machine before a dot.
       const options = states.map((state) => make("option", { value: state }, state.slice(name.length + 1)));
       const select = make("select", {}, make("option", { value: "" }, "any state"), ...options);
-      return { name, select };
+      return { name, states, select };
     });
     this.#fields.replaceChildren(...this.#selects.map(({ name, select }) => make("label", {}, make("span", {}, name), select)));
   }
 
-  async #ask() {
-    const states = this.#selects.map(({ select }) => select.value).filter(Boolean);
-    this.#button.disabled = true;
-    this.#answer.textContent = "Looking for a way…";
-    try {
-      await this.#connection.request({ action: "path", machine: this.#id, states });
-      this.#answer.textContent = "";
-    } catch (error) {
-      this.#answer.textContent = sentence(error.message);
-    } finally {
-      this.#button.disabled = false;
+  /** The states that are chosen, in the order of their machines. */
+  get chosen() { return this.#selects.map(({ select }) => select.value).filter(Boolean); }
+
+  /** Chooses a state and no other one; null for none. */
+  choose(state) {
+    for (const { states, select } of this.#selects) select.value = states.includes(state) ? state : "";
+    this.#change();
+  }
+
+  /** Chooses a state beside those of other machines, or no longer. */
+  toggle(state) {
+    for (const { states, select } of this.#selects) {
+      if (states.includes(state)) select.value = select.value === state ? "" : state;
     }
+    this.#change();
+  }
+
+  /** Receives why there is no way; null if it is shown. */
+  tell(reason) { this.#answer.textContent = reason === null ? "" : sentence(reason); }
+
+  #change() {
+    this.#answer.textContent = "";
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #ask() {
+    const states = this.chosen;
+    if (states.length === 0) return this.tell("choose the state of at least one machine");
+    this.#answer.textContent = "Looking for a way…";
+    this.dispatchEvent(new CustomEvent("ask", { detail: { states } }));
   }
 }

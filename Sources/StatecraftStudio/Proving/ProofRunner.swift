@@ -192,13 +192,9 @@ final class ProofRunner: Sendable {
       }
       return StudioMessages.Path(path, to: report.findings[number].text)
     case .transition(let number):
-      switch reach.transitions[number] {
-      case .path(let path): return StudioMessages.Path(path, to: "")
-      case .infeasible(let reason):
-        throw StudioRefusal("no run takes it, under the assumptions of the proof: \(reason)")
-      case .unknown, nil:
-        throw StudioRefusal("the exploration has found no way to it")
-      }
+      return try Self.way(reach.transitions[number], to: "", never: "no run takes it")
+    case .state(let name):
+      return try Self.way(reach.states[name], to: name, never: "no run enters it")
     case .situation(let states):
       guard let situation = reach.situation else {
         throw StudioRefusal(
@@ -206,6 +202,27 @@ final class ProofRunner: Sendable {
         )
       }
       return try await way(to: states, situation)
+    }
+  }
+
+  /// The way to a transition or to a state.
+  ///
+  /// - Parameters:
+  ///   - reach: what is known of it; `nil` if nothing is.
+  ///   - title: what it is called.
+  ///   - never: what is said of one that is proved unreachable.
+  /// - Returns: the way, as a message to a page.
+  /// - Throws: why there is none.
+  private static func way(
+    _ reach: StudioReach?,
+    to title: String,
+    never: String
+  ) throws(StudioRefusal) -> StudioMessages.Path {
+    switch reach {
+    case .path(let path): return StudioMessages.Path(path, to: title)
+    case .infeasible(let reason):
+      throw StudioRefusal("\(never), under the assumptions of the proof: \(reason)")
+    case .unknown, nil: throw StudioRefusal("the exploration has found no way to it")
     }
   }
 

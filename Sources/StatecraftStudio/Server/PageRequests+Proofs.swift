@@ -15,20 +15,25 @@ extension PageRequests {
     _ machine: StudioMachine
   ) async throws(StudioRefusal) {
     let place: StudioMessages.PathPlace
-    switch (request.claim, request.finding, request.transition, request.states) {
-    case (let claim?, nil, nil, nil): place = .claim(claim)
-    case (nil, let finding?, nil, nil): place = .finding(finding)
-    case (nil, nil, let transition?, nil): place = .transition(transition)
-    case (nil, nil, nil, let states?): place = .situation(states)
+    switch (
+      request.claim, request.finding, request.transition, request.state, request.states
+    ) {
+    case (let claim?, nil, nil, nil, nil): place = .claim(claim)
+    case (nil, let finding?, nil, nil, nil): place = .finding(finding)
+    case (nil, nil, let transition?, nil, nil): place = .transition(transition)
+    case (nil, nil, nil, let state?, nil): place = .state(state)
+    case (nil, nil, nil, nil, let states?): place = .situation(states)
     default:
       throw StudioRefusal(
-        "a path leads to one claim, to one finding, to one transition or to one situation"
+        "a path leads to one claim, to one finding, to one transition, to one state or to one "
+          + "situation"
       )
     }
     var path = try await runner(of: machine).path(place)
     path.id = machine.id
     path.claim = request.claim
     path.transition = request.transition
+    path.state = request.state
     path.states = request.states
     // A page that is not there any more ends the session elsewhere.
     try? await write(machine.marked(StudioMessages.text(path)))

@@ -13,6 +13,9 @@ final class RequestingPage: Sendable {
     var error: String?
     var text: String?
     var reason: String?
+    var title: String?
+    var state: String?
+    var end: String?
   }
 
   let watches = WatchList()

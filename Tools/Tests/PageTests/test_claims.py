@@ -172,7 +172,7 @@ class Claims(PageTest):
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
 
     def test_wrong_requests_are_refused(self):
-        no_path = "a path leads to one claim, to one finding, to one transition or to one situation"
+        no_path = "a path leads to one claim, to one finding, to one transition, to one state or to one situation"
         with WebSocket(self.studio.port) as socket:
             for expected, message in [
                 (

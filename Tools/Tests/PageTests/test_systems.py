@@ -150,6 +150,106 @@ class Systems(PageTest):
         expect(page.locator(".path-steps .step-event")).to_have_text(["start", "till: pay"])
         expect(page.locator(".path-end")).to_have_text("in till.waiting, bank.open")
 
+    def answer(self, page):
+        """What stands below the diagram."""
+        return page.locator("figure > .coverage-answer")
+
+    def click(self, page, state, **options):
+        """Clicks the name of a state, which is not one of its transitions."""
+        page.locator(f"figure #state-{state} > text").first.click(**options)
+
+    def test_a_click_on_a_state_shows_the_shortest_way_to_it(self):
+        # If nothing is known yet, the proof comes first.
+        page = self.open_system()
+        self.click(page, "till_waiting")
+        path = page.locator(".path h2")
+        expect(path).to_have_text("Shortest way to the state till.waiting")
+        expect(page.locator(".path-steps .step-event")).to_have_text(["start", "till: pay"])
+        expect(page.locator(".path-end")).to_have_text("till.waiting is entered")
+        expect(self.answer(page)).to_have_text("the state till.waiting: this is the shortest way to it.")
+        selected = page.locator("figure .selected")
+        expect(selected).to_have_count(1)
+        expect(selected).to_have_attribute("id", "state-till_waiting")
+        expect(selected).to_have_attribute("aria-current", "true")
+        part = page.locator("section.situation-part")
+        expect(part.get_by_label("till")).to_have_value("till.waiting")
+        expect(part.get_by_label("bank")).to_have_value("")
+        self.click(page, "till_closed")
+        expect(path).to_have_text("Shortest way to the state till.closed")
+        expect(selected).to_have_attribute("id", "state-till_closed")
+        expect(part.get_by_label("till")).to_have_value("till.closed")
+        page.keyboard.press("Escape")
+        expect(page.locator("section.path")).to_be_hidden()
+        expect(self.answer(page)).to_be_empty()
+        expect(selected).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(selected).to_have_count(0)
+        expect(part.get_by_label("till")).to_have_value("")
+
+    def test_states_of_several_machines_are_chosen_with_the_shift_key(self):
+        page = self.open_system()
+        self.prove(page)
+        self.click(page, "till_waiting")
+        path = page.locator(".path h2")
+        expect(path).to_have_text("Shortest way to the state till.waiting")
+        self.click(page, "bank_open", modifiers=["Shift"])
+        expect(path).to_have_text("Shortest way to till.waiting, bank.open")
+        expect(self.answer(page)).to_have_text("till.waiting, bank.open: this is the shortest way to it.")
+        selected = page.locator("figure .selected")
+        expect(selected).to_have_count(2)
+        part = page.locator("section.situation-part")
+        expect(part.get_by_label("bank")).to_have_value("bank.open")
+        # What is chosen is left again.
+        self.click(page, "till_waiting", modifiers=["Shift"])
+        expect(path).to_have_text("Shortest way to the state bank.open")
+        expect(page.locator(".path-steps .step-event")).to_have_text(["start"])
+        expect(selected).to_have_attribute("id", "state-bank_open")
+        # The lists are another way to choose.
+        part.get_by_label("bank").select_option("any state")
+        part.get_by_label("till").select_option("idle")
+        expect(selected).to_have_attribute("id", "state-till_idle")
+        self.assertEqual(page.evaluate("getSelection().toString()"), "")
+
+    def test_the_keys_choose_states_and_transitions(self):
+        page = self.open_system()
+        self.prove(page)
+        state = page.get_by_role("button", name="Shortest way to till.waiting")
+        state.focus()
+        for key in ["Enter", "Space"]:
+            page.keyboard.press(key)
+            expect(page.locator(".path h2")).to_be_focused()
+            page.keyboard.press("Escape")
+            expect(page.locator("section.path")).to_be_hidden()
+            expect(state).to_be_focused()
+        # The machine itself is no state.
+        expect(page.locator("figure [role=button]")).to_have_count(4)
+        page.locator(".reached-part summary").click()
+        reached = page.locator(".reached-part .gap")
+        expect(reached).to_have_count(12)
+        start = reached.filter(has_text="the state till.idle")
+        expect(start.locator(".note")).to_have_text("at the start")
+        transition = reached.filter(has_text="till.idle → till.waiting: pay")
+        expect(transition.locator(".note")).to_have_text("1 step away")
+        transition.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".path h2")).to_have_text("Shortest way to till.idle → till.waiting: pay")
+        expect(page.locator("figure #transition-0.selected")).to_be_attached()
+        expect(page.locator("figure .state.selected")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(transition).to_be_focused()
+
+    def test_a_click_on_a_transition_shows_the_way_without_colours(self):
+        page = self.open_system()
+        self.prove(page)
+        page.locator("figure #transition-0 text").first.click()
+        expect(page.locator(".path h2")).to_have_text("Shortest way to till.idle → till.waiting: pay")
+        page.locator(".gaps-part summary").click()
+        page.locator(".gaps .missing button").click()
+        expect(self.answer(page)).to_contain_text("no run takes it, under the assumptions of the proof: it is taken in none")
+        # The path to something else is not that of what is chosen.
+        expect(page.locator("section.path")).to_be_hidden()
+        expect(page.locator(".gaps .missing button")).to_be_focused()
+
     def test_the_keys_of_a_log_do_nothing_without_one(self):
         page = self.open_system()
         page.locator("button.prove").focus()
@@ -246,6 +346,128 @@ class PlayedSystems(PageTest):
         expect(part.get_by_role("status")).to_have_text("Proved unreachable, under the assumptions of the proof: no.")
         self.assertEqual(studio.of("path")[0]["states"], ["a.on"])
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+
+    def show_pair(self, **members):
+        """Shows a system of one machine with a picture: a state that handles an event, and one without."""
+        svg = (
+            '<svg xmlns="http://www.w3.org/2000/svg" class="statecraft" width="300" height="120" viewBox="0 0 300 120" '
+            'role="img" aria-label="pair">'
+            '<g id="state-a" class="cluster state"><path fill="none" d="M0,0H300V120H0Z"/><text x="10" y="14">a</text></g>'
+            '<g id="state-off" class="node state"><path fill="none" d="M20,20H120V100H20Z"/><text x="30" y="40">a.off</text>'
+            '<g id="transition-1" class="transition row"><text x="30" y="70">ignored</text></g></g>'
+            '<g id="state-on" class="node state"><path fill="none" d="M180,20H280V100H180Z"/><text x="190" y="40">a.on</text></g>'
+            '<g id="arrow-0" class="edge"><path d="M120,60H180"/>'
+            '<g id="transition-0" class="transition row"><text x="140" y="50">go</text></g></g></svg>'
+        )
+        states = [
+            {"name": "pair", "element": "chart", "isAtomic": False},
+            {"name": "a", "element": "state-a", "isAtomic": False},
+            {"name": "a.off", "element": "state-off", "isAtomic": True},
+            {"name": "a.on", "element": "state-on", "isAtomic": True},
+        ]
+        edges = [
+            {"element": "transition-0", "text": "a.off → a.on: go", "isTakeable": True},
+            {"element": "transition-1", "text": "a.off: ignored", "isTakeable": False},
+        ]
+        pair = {
+            "isSystem": True,
+            "events": [],
+            "members": [{"name": "a", "states": ["a.off", "a.on"]}],
+            "states": states,
+            "edges": edges,
+            "svg": svg,
+            "canRestart": False,
+            **members,
+        }
+        studio = PlayedStudio(self.page, machine("pair", **pair))
+        studio.updates["pair"] = [{"first": 0, "steps": [], "status": {**status("on"), "configuration": []}}]
+        self.page.goto(f"{self.studio.address}#/pair")
+        expect(self.page.locator("figure svg")).to_be_visible()
+        self.answer = self.page.locator("figure > .coverage-answer")
+        return studio
+
+    def click(self, text):
+        self.page.locator("figure svg").get_by_text(text, exact=True).click()
+
+    def test_a_click_on_a_state_proves_the_claims_first(self):
+        studio = self.show_pair()
+        studio.send(**proof("pair", phase="idle", size=None, states=[]))
+        expect(self.page.locator("button.prove")).to_have_text("Prove")
+        self.click("a.off")
+        looking = "the state {}: not explored yet; looking for a way to it…"
+        expect(self.answer).to_have_text(looking.format("a.off"))
+        self.click("a.on")
+        expect(self.answer).to_have_text(looking.format("a.on"))
+        expect(self.page.locator("figure .selected")).to_have_attribute("id", "state-on")
+        studio.wait(lambda: len(studio.of("prove")) == 1)
+        studio.send(type="reply", request=studio.of("prove")[0]["request"])
+        studio.send(**proof("pair", phase="claims", size=None, states=[]))
+        expect(self.page.locator("button.prove")).to_have_text("Stop")
+        expect(self.answer).to_have_text(looking.format("a.on"))
+        reason = "no run enters it, under the assumptions of the proof: it is locked"
+        studio.answers["path"] = studio.refuse(reason)
+        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "infeasible", "reason": "it is locked"}]))
+        expect(self.answer).to_have_text(f"the state a.on: {reason}.")
+        self.assertEqual([request["state"] for request in studio.of("path")], ["a.on"])
+        self.assertEqual(len(studio.of("prove")), 1)
+
+    def test_a_proof_that_does_not_begin_says_why(self):
+        studio = self.show_pair()
+        studio.send(**proof("pair", phase="idle", size=None, states=[]))
+        studio.answers["prove"] = studio.refuse("the machine is not in the studio any more")
+        expect(self.page.locator("button.prove")).to_have_text("Prove")
+        self.click("a.on")
+        expect(self.answer).to_have_text("the state a.on: the machine is not in the studio any more.")
+
+    def test_a_state_without_a_way_says_why_and_closes_the_path_to_another_one(self):
+        studio = self.show_pair()
+        ways = [
+            {"state": "a.off", "kind": "path", "steps": 0},
+            {"state": "a.on", "kind": "infeasible", "reason": "'a.<on>' is locked"},
+        ]
+        studio.send(**proof("pair", states=ways, transitions=[{"transition": 0, "kind": "unknown"}]))
+        page = self.page
+
+        def answer(request):
+            studio.send(type="path", id="pair", state="a.off", title="a.off", start=["a.off"], steps=[], count=0, end="a.off is entered")
+            studio.send(type="reply", request=request["request"])
+
+        studio.answers["path"] = answer
+        expect(page.locator(".coverage-size")).to_contain_text("1 of 2 states")
+        # An event that is ignored has no way of its own: the click is one on its state.
+        self.click("ignored")
+        expect(page.locator(".path h2")).to_have_text("Shortest way to the state a.off")
+        expect(page.locator(".path-steps li.step")).to_have_count(1)
+        expect(self.answer).to_have_text("the state a.off: this is the shortest way to it.")
+        self.click("a.on")
+        expect(self.answer).to_have_text(
+            "the state a.on: no run enters it, under the assumptions of the proof: 'a.<on>' is locked."
+        )
+        expect(page.locator("section.path")).to_be_hidden()
+        expect(page.locator("figure .selected")).to_have_attribute("id", "state-on")
+        expect(page.locator("figure #state-on")).to_be_focused()
+        self.click("go")
+        expect(self.answer).to_have_text("a.off → a.on: go: the exploration ended before it found a way to it.")
+        expect(page.locator("figure .selected")).to_have_count(2)
+        expect(page.locator("figure #arrow-0.selected")).to_be_attached()
+        self.assertEqual(len(studio.of("path")), 1)
+
+    def test_an_exploration_that_looked_for_no_ways_says_so(self):
+        studio = self.show_pair()
+        studio.send(**proof("pair", states=[], problems=["the budget of 1 byte ended"]))
+        expect(self.page.locator(".coverage-size")).to_have_text("The exploration ended before it looked for ways.")
+        self.click("a.on")
+        expect(self.answer).to_have_text("the state a.on: the exploration ended before it looked for ways.")
+        self.assertEqual(studio.of("path"), [])
+
+    def test_nothing_can_be_chosen_in_a_system_without_claims(self):
+        studio = self.show_pair(noProof="the system has no claims; write at least one")
+        expect(self.page.locator("figure [role=button], figure .offered")).to_have_count(0)
+        for text in ["a.on", "go"]:
+            self.click(text)
+        expect(self.answer).to_be_empty()
+        expect(self.page.locator("figure .selected")).to_have_count(0)
+        self.assertEqual(studio.of("prove") + studio.of("path"), [])
 
     def test_messages_may_wait_at_the_start_and_findings_have_paths(self):
         studio = PlayedStudio(
