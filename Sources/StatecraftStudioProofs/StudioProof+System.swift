@@ -42,7 +42,7 @@ extension StudioReach {
     switch way {
     case .path(let path): self = .path(StudioPath(path, in: drawing))
     case .infeasible(let reason): self = .infeasible(because: reason)
-    case .unknown: self = .unknown
+    case .unknown(let reason): self = .unknown(because: reason)
     }
   }
 }

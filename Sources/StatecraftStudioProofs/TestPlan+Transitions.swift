@@ -23,7 +23,7 @@ extension StudioReach {
     switch status {
     case .feasible(let path): self = .path(shown(path))
     case .infeasible(let reason): self = .infeasible(because: reason)
-    case .unknown: self = .unknown
+    case .unknown: self = .unknown()
     }
   }
 }

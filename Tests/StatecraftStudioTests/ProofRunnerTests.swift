@@ -66,11 +66,11 @@ import Testing
   } reach: { _ in
     StudioReaches(
       transitions: [
-        2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown,
+        2: .infeasible(because: "'open' is never entered"), 0: .path(path(1)), 1: .unknown(),
       ],
       states: [
         "rusty": .infeasible(because: "'old' is never entered"), "open": .path(path(1)),
-        "jammed": .unknown,
+        "jammed": .unknown(because: "the time ended"),
       ]
     )
   }
@@ -107,7 +107,7 @@ import Testing
     #expect(message.states.map(\.state) == ["jammed", "open", "rusty"])
     #expect(message.states.map(\.kind) == ["unknown", "path", "infeasible"])
     #expect(message.states.map(\.steps) == [nil, 1, nil])
-    #expect(message.states.map(\.reason) == [nil, nil, "'old' is never entered"])
+    #expect(message.states.map(\.reason) == ["the time ended", nil, "'old' is never entered"])
     #expect(message.transitions.map(\.steps) == [1, nil, nil])
     #expect(message.transitions.map(\.reason) == [nil, nil, "'open' is never entered"])
   }
@@ -298,7 +298,7 @@ import Testing
         "no run takes it, under the assumptions of the proof: 'open' is never entered"
       ),
       (.transition(-7), "the exploration has found no way to it"),
-      (.state("jammed"), "the exploration has found no way to it"),
+      (.state("jammed"), "it is not known whether a run leads there: the time ended"),
       (.state(""), "the exploration has found no way to it"),
       (
         .state("rusty"),

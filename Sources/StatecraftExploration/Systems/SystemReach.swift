@@ -13,8 +13,8 @@ package final class SystemReach: @unchecked Sendable {
     case path(SystemPath)
     /// No run reaches it, under the assumptions of the proof: with the reason, in words.
     case infeasible(because: String)
-    /// The exploration ended before it found out.
-    case unknown
+    /// The exploration did not find out: with the reason, in words.
+    case unknown(because: String)
   }
 
   /// There is no such state.
@@ -41,18 +41,23 @@ package final class SystemReach: @unchecked Sendable {
       let outline = origin.outline
       // To make ways takes time, too.
       for state in outline.states {
-        states[state.name] = explorer.interruption == nil ? way(to: state) : .unknown
+        states[state.name] =
+          explorer.interruption.map { .unknown(because: "\($0)") } ?? way(to: state)
       }
       for (number, source) in outline.transitions {
         let transition = SystemTransition(machine: member, number: number)
         transitions[transition] =
-          explorer.interruption == nil ? way(to: transition, from: source) : .unknown
+          explorer.interruption.map { .unknown(because: "\($0)") }
+          ?? way(to: transition, from: source)
       }
     }
   }
 
-  /// Whether everything that can happen was explored.
-  private var isComplete: Bool { judge.seesAllMessages && judge.doubt == nil }
+  /// Why something else may happen than what was explored; `nil` if nothing else does.
+  private var gap: String? {
+    if let stop = judge.explorer.stop { return "\(stop)" }
+    return judge.explorer.cut.isEmpty ? judge.doubt : judge.explorer.cutText
+  }
 
   /// The number of situations that were explored.
   private var count: Int { judge.explorer.store.count }
@@ -77,7 +82,7 @@ package final class SystemReach: @unchecked Sendable {
         }
       }
     }
-    guard isComplete else { return .unknown }
+    if let gap { return .unknown(because: gap) }
     if let source, visits.states[source] == nil {
       return .infeasible(because: "'\(source)' is never entered")
     }
@@ -93,7 +98,7 @@ package final class SystemReach: @unchecked Sendable {
         }
       }
     }
-    guard isComplete else { return .unknown }
+    if let gap { return .unknown(because: gap) }
     if let parent = state.parent, visits.states[parent] == nil {
       return .infeasible(because: "'\(parent)' is never entered")
     }
@@ -118,10 +123,11 @@ package final class SystemReach: @unchecked Sendable {
     end: String,
     where isLast: (SystemStep) -> Bool = { _ in true }
   ) -> Way {
-    guard let path = try? judge.replay.path(way, loopStart: nil, end: end, where: isLast) else {
-      return .unknown
+    do {
+      return .path(try judge.replay.path(way, loopStart: nil, end: end, where: isLast))
+    } catch {
+      return .unknown(because: "\(error)")
     }
-    return .path(path)
   }
 
   // MARK: - Situations
@@ -143,12 +149,12 @@ package final class SystemReach: @unchecked Sendable {
     }
     return lock.withLock { _ in
       guard let found = situation(with: wanted) else {
-        return isComplete
-          ? .infeasible(
-            because: count == 1
-              ? "the only situation that can be reached is not like that"
-              : "none of the \(count) situations that can be reached is like that"
-          ) : .unknown
+        if let gap { return .unknown(because: gap) }
+        return .infeasible(
+          because: count == 1
+            ? "the only situation that can be reached is not like that"
+            : "none of the \(count) situations that can be reached is like that"
+        )
       }
       return replayed(judge.way(to: found), end: "in \(names.joined(separator: ", "))")
     }

@@ -32,7 +32,7 @@ extension StudioMessages {
       var kind: String
       /// The number of steps of the path.
       var steps: Int?
-      /// Why no run reaches it; `nil` unless it is infeasible.
+      /// Why no run reaches it, or why nothing is known; `nil` for a path.
       var reason: String?
 
       init(transition: Int? = nil, state: String? = nil, _ reach: StudioReach) {
@@ -45,7 +45,9 @@ extension StudioMessages {
         case .infeasible(let why):
           kind = "infeasible"
           reason = why
-        case .unknown: kind = "unknown"
+        case .unknown(let why):
+          kind = "unknown"
+          reason = why
         }
       }
     }

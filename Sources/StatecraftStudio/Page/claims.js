@@ -103,6 +103,9 @@ export class Claims {
     else if (!this.#isRunning) this.#start();
   }
 
+  /** Asks no longer for a path that has not come. */
+  forget() { this.#wanted = null; }
+
   #title({ title, claim, transition, state, states }) {
     if ([transition, state, states].some((place) => place !== undefined)) return `Shortest way to ${this.#name({ transition, state, states })}`;
     if (claim === undefined) return `Finding: ${title}`;

@@ -81,9 +81,9 @@ export class CoveragePart extends EventTarget {
   /** Says what a proof has found out of a place to which it knows no way. */
   tellProved(place, { kind, reason }) {
     const never = place.state === undefined ? "no run takes it" : "no run enters it";
-    this.tell(place, kind === "infeasible"
-      ? `${never}, under the assumptions of the proof: ${reason}`
-      : "the exploration ended before it found a way to it");
+    if (kind === "infeasible") this.tell(place, `${never}, under the assumptions of the proof: ${reason}`);
+    else if (reason) this.tell(place, `it is not known whether a run leads there: ${reason}`);
+    else this.tell(place, "the exploration ended before it found a way to it");
   }
 
   /** Says no longer that a way is shown. */

@@ -149,6 +149,7 @@ export class MachineView {
   #leave() {
     if (this.#player.isOpen) return this.#player.close();
     if (this.#isSystem) {
+      this.#claims.forget();
       this.#situation.choose(null);
       this.#coverage.answer = "";
     }

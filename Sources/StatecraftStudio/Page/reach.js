@@ -1,5 +1,6 @@
 // What the exploration of a system has reached of its diagram, and what is proved unreachable.
 
+import { sentence } from "/claims.js";
 import { CoveragePart } from "/coverage-part.js";
 import { make } from "/events.js";
 
@@ -60,9 +61,12 @@ export class Reach extends CoveragePart {
   ask(place) {
     const reach = place.state === undefined ? this.#transitions.get(place.transition) : this.#states.get(place.state);
     if (reach && reach.kind !== "path") this.tellProved(place, reach);
-    else if (!reach && this.#message?.phase === "done") this.tell(place, "the exploration ended before it looked for ways");
+    else if (!reach && this.#message?.phase === "done") this.tell(place, this.#noWays);
     else this.look(place, reach ? "" : "not explored yet; ");
   }
+
+  /** Why a proof that is done has no ways. */
+  get #noWays() { return ["no ways were looked for", ...this.#message.problems.slice(0, 1)].join(": "); }
 
   #show() {
     if (!this.machine) return;
@@ -81,7 +85,7 @@ export class Reach extends CoveragePart {
   #text(missing) {
     const [transitions, states] = [[...this.#transitions.values()], [...this.#states.values()]];
     if (transitions.length + states.length === 0) {
-      return this.#message?.phase === "done" ? "The exploration ended before it looked for ways." : "Not explored yet: a proof does that.";
+      return this.#message?.phase === "done" ? sentence(this.#noWays) : "Not explored yet: a proof does that.";
     }
     const reached = (all) => all.filter(({ kind }) => kind === "path").length;
     const unreachable = missing.filter(({ kind }) => kind === "infeasible").length;
@@ -91,7 +95,8 @@ export class Reach extends CoveragePart {
   }
 
   #button({ transition, state, kind, steps, reason }) {
-    const note = { path: this.away(steps), infeasible: `proved unreachable: ${reason}` }[kind] ?? "not known: the exploration ended before";
+    const note = { path: this.away(steps), infeasible: `proved unreachable: ${reason}` }[kind]
+      ?? `not known: ${reason ?? "the exploration ended before"}`;
     return this.button(state === undefined ? { transition } : { state }, note);
   }
 }

@@ -7,15 +7,16 @@ import { make } from "/events.js";
 export class Situation extends EventTarget {
   #fields = make("div", { class: "situation-fields" });
   #answer = make("p", { class: "coverage-answer", role: "status" });
+  #note;
   #selects = [];
   /** All states that can be chosen, each with its machine before a dot. */
   states = [];
 
   constructor() {
     super();
-    const note = make("p", { class: "note" }, "A click on a state in the diagram shows the way to it; with the Shift key it joins those that are chosen.");
+    this.#note = make("p", { class: "note" }, "A click on a state in the diagram shows the way to it; with the Shift key it joins those that are chosen.");
     const button = make("button", { type: "submit" }, "Show the shortest way");
-    const form = make("form", { class: "situation" }, note, this.#fields, button, this.#answer);
+    const form = make("form", { class: "situation" }, this.#note, this.#fields, button, this.#answer);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#ask();
@@ -25,8 +26,10 @@ export class Situation extends EventTarget {
   }
 
   /** Receives the machines of the system with their states. */
-  setMachine({ members = [], noProof }) {
+  setMachine({ members = [], noProof, svg }) {
     this.element.hidden = !members.length || Boolean(noProof);
+    // The diagram as text has nothing to click.
+    this.#note.hidden = !svg;
     this.states = noProof ? [] : members.flatMap(({ states }) => states);
     this.#selects = members.map(({ name, states }) => {
       // Each state has the name of its machine before a dot.

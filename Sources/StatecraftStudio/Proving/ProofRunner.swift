@@ -222,8 +222,13 @@ final class ProofRunner: Sendable {
     case .path(let path): return StudioMessages.Path(path, to: title)
     case .infeasible(let reason):
       throw StudioRefusal("\(never), under the assumptions of the proof: \(reason)")
+    case .unknown(let reason?): throw notKnown(because: reason)
     case .unknown, nil: throw StudioRefusal("the exploration has found no way to it")
     }
+  }
+
+  private static func notKnown(because reason: String) -> StudioRefusal {
+    StudioRefusal("it is not known whether a run leads there: \(reason)")
   }
 
   /// Looks for a way to a situation on a thread that serves no pages.
@@ -242,6 +247,7 @@ final class ProofRunner: Sendable {
       return StudioMessages.Path(path, to: states.joined(separator: ", "))
     case .success(.infeasible(let reason)):
       throw StudioRefusal("proved unreachable, under the assumptions of the proof: \(reason)")
+    case .success(.unknown(let reason?)): throw Self.notKnown(because: reason)
     case .success(.unknown):
       throw StudioRefusal("the exploration ended before it found a way there")
     case .failure(let error): throw StudioRefusal("\(error)")

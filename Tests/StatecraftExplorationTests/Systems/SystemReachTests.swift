@@ -49,7 +49,7 @@ import Testing
     switch way {
     case .path(let path): "\(path.steps.count): \(path.end)"
     case .infeasible(let reason): reason
-    case .unknown: "unknown"
+    case .unknown(let reason): "unknown: \(reason)"
     case nil: "none"
     }
   }
@@ -89,8 +89,47 @@ import Testing
   @Test func `a budget that ends leaves what was not found unknown`() throws {
     let reach = try system.reach(budget: ExplorationBudget(situations: 0))
     #expect(text(reach.states["door.shut"]) == "0: door.shut is entered")
-    #expect(text(reach.states["door.open"]) == "unknown")
-    #expect(text(try reach.way(to: ["door.open"])) == "unknown")
+    #expect(text(reach.states["door.open"]) == "unknown: the budget of 0 situations ended")
+    #expect(
+      text(try reach.way(to: ["door.open"])) == "unknown: the budget of 0 situations ended"
+    )
+  }
+
+  @Test func `an event of which nothing is said leaves what was not found unknown`() throws {
+    var system = MachineSystem("Visit")
+    let door = system.add("door", Door())
+    system.every(.knock, of: door)
+    system.never("open") { $0[door].isIn(.open) }
+    let reach = try system.reach()
+    let unknown = "unknown: the system does not say whether 'word' comes to 'door'"
+    #expect(text(reach.states["door.open"]) == unknown)
+    #expect(text(reach.transitions[SystemTransition(machine: 0, number: 2)]) == unknown)
+    #expect(text(try reach.way(to: ["door.open"])) == unknown)
+    #expect(text(reach.states["door.shut"]) == "0: door.shut is entered")
+  }
+
+  /// A guest who knocks again and again.
+  struct Impatient: Statechart, Sendable {
+    enum State: CaseIterable, Sendable { case waiting }
+    enum Event: CaseIterable, Sendable { case come }
+    enum Output: Sendable, Hashable { case knock }
+
+    static let chart = Chart(initial: .waiting) { state(.waiting) { on(.come).emit(.knock) } }
+  }
+
+  @Test func `what lies behind a full queue leaves what was not found unknown`() throws {
+    var system = MachineSystem("Visit")
+    let guest = system.add("guest", Impatient())
+    let door = system.add("door", Door())
+    system.connect(guest, to: door, via: .queue(1)) { _ in .knock }
+    system.every(.come, of: guest)
+    system.without(.word, of: door)
+    system.never("open") { $0[door].isIn(.open) }
+    let reach = try system.reach()
+    for way in [reach.states["door.open"], try reach.way(to: ["door.open"])] {
+      #expect(text(way).hasPrefix("unknown: "))
+      #expect(text(way).hasSuffix(" behind a full queue"))
+    }
   }
 
   @Test func `a system that cannot be explored says why`() {

@@ -411,6 +411,19 @@ class PlayedSystems(PageTest):
         self.assertEqual([request["state"] for request in studio.of("path")], ["a.on"])
         self.assertEqual(len(studio.of("prove")), 1)
 
+    def test_escape_forgets_a_way_that_is_looked_for(self):
+        studio = self.show_pair()
+        studio.send(**proof("pair", phase="waiting", size=None, states=[]))
+        expect(self.page.locator("button.prove")).to_have_text("Stop")
+        self.click("a.on")
+        expect(self.answer).to_contain_text("looking for a way to it…")
+        self.page.keyboard.press("Escape")
+        expect(self.answer).to_be_empty()
+        expect(self.page.locator("figure .selected")).to_have_count(0)
+        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "path", "steps": 1}]))
+        expect(self.page.locator("button.prove")).to_have_text("Prove again")
+        self.assertEqual(studio.of("prove") + studio.of("path"), [])
+
     def test_a_proof_that_does_not_begin_says_why(self):
         studio = self.show_pair()
         studio.send(**proof("pair", phase="idle", size=None, states=[]))
@@ -425,7 +438,8 @@ class PlayedSystems(PageTest):
             {"state": "a.off", "kind": "path", "steps": 0},
             {"state": "a.on", "kind": "infeasible", "reason": "'a.<on>' is locked"},
         ]
-        studio.send(**proof("pair", states=ways, transitions=[{"transition": 0, "kind": "unknown"}]))
+        unknown = {"transition": 0, "kind": "unknown", "reason": "1 situation lies behind a full queue"}
+        studio.send(**proof("pair", states=ways, transitions=[unknown]))
         page = self.page
 
         def answer(request):
@@ -447,7 +461,13 @@ class PlayedSystems(PageTest):
         expect(page.locator("figure .selected")).to_have_attribute("id", "state-on")
         expect(page.locator("figure #state-on")).to_be_focused()
         self.click("go")
-        expect(self.answer).to_have_text("a.off → a.on: go: the exploration ended before it found a way to it.")
+        expect(self.answer).to_have_text(
+            "a.off → a.on: go: it is not known whether a run leads there: 1 situation lies behind a full queue."
+        )
+        page.locator(".gaps-part summary").click()
+        expect(page.locator(".gaps .missing").first).to_have_text(
+            "a.off → a.on: go not known: 1 situation lies behind a full queue"
+        )
         expect(page.locator("figure .selected")).to_have_count(2)
         expect(page.locator("figure #arrow-0.selected")).to_be_attached()
         self.assertEqual(len(studio.of("path")), 1)
@@ -455,9 +475,9 @@ class PlayedSystems(PageTest):
     def test_an_exploration_that_looked_for_no_ways_says_so(self):
         studio = self.show_pair()
         studio.send(**proof("pair", states=[], problems=["the budget of 1 byte ended"]))
-        expect(self.page.locator(".coverage-size")).to_have_text("The exploration ended before it looked for ways.")
+        expect(self.page.locator(".coverage-size")).to_have_text("No ways were looked for: the budget of 1 byte ended.")
         self.click("a.on")
-        expect(self.answer).to_have_text("the state a.on: the exploration ended before it looked for ways.")
+        expect(self.answer).to_have_text("the state a.on: no ways were looked for: the budget of 1 byte ended.")
         self.assertEqual(studio.of("path"), [])
 
     def test_nothing_can_be_chosen_in_a_system_without_claims(self):
