@@ -154,6 +154,7 @@ export class Diagram {
     this.#selected = [...states.map((name) => this.#states.get(name)), ...(this.#edges[transition] ?? [])].filter(Boolean);
     for (const element of this.#selected) element.classList.add("selected");
     for (const element of this.#selected) if (this.#offered.has(element)) element.setAttribute("aria-current", "true");
+    this.#scrollTo(this.#selected[0]);
   }
 
   /** Colours what was covered and what was not; without a coverage, nothing. */
@@ -191,12 +192,11 @@ export class Diagram {
     }).observe(element);
   }
 
-  /** Scrolls the innermost active state into view. */
-  #scrollToActive() {
+  /** Scrolls a part of the picture into view, such as the innermost active state. */
+  #scrollTo(part) {
     const element = this.#element;
-    const innermost = this.#active.at(-1);
-    if (!innermost || element.scrollWidth <= element.clientWidth) return;
-    const [inner, outer] = [innermost.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (!part || element.scrollWidth <= element.clientWidth) return;
+    const [inner, outer] = [part.getBoundingClientRect(), element.getBoundingClientRect()];
     if (inner.left < outer.left) element.scrollLeft -= outer.left - inner.left + 12;
     else if (inner.right > outer.right) element.scrollLeft += inner.right - outer.right + 12;
   }
@@ -221,7 +221,7 @@ export class Diagram {
     this.#active = configuration.map((name) => this.#states.get(name)).filter(Boolean);
     for (const element of this.#active) element.classList.add("active");
     this.#showTaken([...new Set(transitions.flatMap((number) => this.#edges[number] ?? []))], animates);
-    this.#scrollToActive();
+    this.#scrollTo(this.#active.at(-1));
     const active = new Set(configuration);
     for (const line of this.#lines) {
       const name = line.textContent.trim().split(/[\s([]/)[0];

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from browser import PageTest, expect
+from browser import PageTest, expect, wait_until
 from client import WebSocket
 from played import PlayedStudio, machine, proof, status
 
@@ -249,6 +249,17 @@ class Systems(PageTest):
         # The path to something else is not that of what is chosen.
         expect(page.locator("section.path")).to_be_hidden()
         expect(page.locator(".gaps .missing button")).to_be_focused()
+
+    def test_what_is_chosen_in_a_list_is_scrolled_into_view_on_a_phone(self):
+        page = self.open_system(viewport={"width": 320, "height": 800})
+        self.prove(page)
+        host = page.locator("figure .picture")
+        self.assertEqual(host.evaluate("host => host.scrollLeft"), 0)
+        page.locator(".gaps-part summary").click()
+        page.locator(".gaps .missing button").click()
+        expect(page.locator("figure .selected")).to_have_count(1)
+        wait_until(page, "() => document.querySelector('figure .picture').scrollLeft > 0")
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
 
     def test_the_keys_of_a_log_do_nothing_without_one(self):
         page = self.open_system()
