@@ -23,6 +23,8 @@ export class Claims {
   #receivedAt = 0;
   /** The place to which a way is asked for, and what receives the answer. */
   #wanted = null;
+  /** The place to which a way was asked for last. */
+  #latest = null;
   /** Whether a proof was asked for, and the studio has not answered yet. */
   #isStarting = false;
   #button = make("button", { type: "button", class: "prove" }, "Prove");
@@ -91,6 +93,8 @@ export class Claims {
 
   /** Receives a path that was asked for. */
   setPath(path) {
+    // A situation is looked for among all of them, and something else may have been asked for since.
+    if (path.states && path.states.join() !== this.#latest?.states?.join()) return;
     this.#error.textContent = "";
     this.onPath(path, this.#title(path));
   }
@@ -104,7 +108,7 @@ export class Claims {
   }
 
   /** Asks no longer for a path that has not come. */
-  forget() { this.#wanted = null; }
+  forget() { this.#wanted = this.#latest = null; }
 
   #title({ title, claim, transition, state, states }) {
     if ([transition, state, states].some((place) => place !== undefined)) return `Shortest way to ${this.#name({ transition, state, states })}`;
@@ -115,7 +119,9 @@ export class Claims {
   async #open() {
     const { place, tell } = this.#wanted;
     this.#wanted = null;
-    tell(await this.#refusal({ action: "path", ...place }));
+    this.#latest = place;
+    const reason = await this.#refusal({ action: "path", ...place });
+    if (this.#latest === place) tell(reason);
   }
 
   /** Begins a proof for a way that is asked for. */

@@ -483,6 +483,31 @@ class PlayedSystems(PageTest):
         expect(page.locator("figure #arrow-0.selected")).to_be_attached()
         self.assertEqual(len(studio.of("path")), 1)
 
+    def test_a_way_that_comes_late_does_not_replace_a_later_one(self):
+        studio = self.show_pair()
+        page = self.page
+        studio.send(**proof("pair", states=[{"state": "a.off", "kind": "path", "steps": 0}]))
+        part = page.locator("section.situation-part")
+        expect(page.locator(".coverage-size")).to_contain_text("1 of 1 state")
+        part.get_by_label("a").select_option("on")
+        part.get_by_role("button").click()
+        expect(part.get_by_role("status")).to_have_text("Looking for a way…")
+        self.click("a.off")
+        expect(part.locator(".coverage-answer")).to_be_empty()
+        studio.wait(lambda: len(studio.of("path")) == 2)
+        late, way = studio.of("path")
+        rest = {"id": "pair", "steps": [], "count": 0, "end": "there"}
+        studio.send(type="path", state="a.off", title="a.off", start=["a.off"], **rest)
+        studio.send(type="reply", request=way["request"])
+        expect(self.answer).to_have_text("the state a.off: this is the shortest way to it.")
+        studio.send(type="path", states=["a.on"], title="a.on", start=["a.on"], **rest)
+        studio.send(type="reply", request=late["request"])
+        # What comes behind it shows that it has come.
+        studio.send(**proof("pair", size="9 situations", states=[{"state": "a.off", "kind": "path", "steps": 0}]))
+        expect(page.locator(".proof-state")).to_have_text("9 situations")
+        expect(page.locator(".path h2")).to_have_text("Shortest way to the state a.off")
+        expect(part.locator(".coverage-answer")).to_be_empty()
+
     def test_an_exploration_that_looked_for_no_ways_says_so(self):
         studio = self.show_pair()
         studio.send(**proof("pair", states=[], problems=["the budget of 1 byte ended"]))
