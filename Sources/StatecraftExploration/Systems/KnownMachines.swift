@@ -77,7 +77,7 @@ final class KnownMachines {
   /// For each machine the ends of work that can come.
   private var ends: [[PartEnd]] = []
   private var numbers: [[UInt8]: Int] = [:]
-  /// For each machine what events do to it, by their numbers; `nil` where that is not known.
+  /// For each machine what the first events do to it, by their numbers; `nil` where that is not known.
   private var eventSteps: [[Step?]] = []
   /// What else does something to machines.
   private var otherSteps: [Key: Step] = [:]
@@ -87,6 +87,12 @@ final class KnownMachines {
   private var keptBytes = 0
   /// Why a machine cannot be compared with others; `nil` for all good machines.
   private(set) var problem: String?
+
+  /// How many events the list of each machine may have.
+  ///
+  /// Where there are more of them, such as messages with growing numbers, most machines get few: their lists would be
+  /// long and empty.
+  private static let listedEvents = 64
 
   init(_ part: any PreparedPart) {
     self.part = part
@@ -127,7 +133,7 @@ final class KnownMachines {
 
   /// What something does to a machine, if it is known.
   func step(of machine: Int, on cause: Cause) -> Step? {
-    guard case .event(let event) = cause else {
+    guard case .event(let event) = cause, event < Self.listedEvents else {
       return otherSteps[Key(machine: machine, cause: cause)]
     }
     return eventSteps[machine].indices.contains(event) ? eventSteps[machine][event] : nil
@@ -135,7 +141,7 @@ final class KnownMachines {
 
   /// Keeps what something does to a machine.
   func keep(_ step: Step, of machine: Int, on cause: Cause) {
-    if case .event(let event) = cause {
+    if case .event(let event) = cause, event < Self.listedEvents {
       let missing = event + 1 - eventSteps[machine].count
       if missing > 0 {
         eventSteps[machine] += Array(repeating: nil, count: missing)

@@ -83,4 +83,54 @@ import Testing
     // Each text is kept once for its number and once to be read.
     #expect(texts >= 60)
   }
+
+  /// A machine that sends the numbers up to a limit, one with each event.
+  struct Numbering: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case next }
+    enum Output: Hashable { case item(Int) }
+    var limit: Int
+    var sent = 0
+
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(.next).when("more") { $0.sent < $0.limit }.do { $0.sent += 1 }.emit { .item($0.sent) }
+      }
+    }
+  }
+
+  /// A machine that keeps the number that came last.
+  struct Last: ChartContext {
+    enum State: CaseIterable { case only }
+    typealias Event = Receiver.Event
+    var number = 0
+
+    static let chart = Chart(initial: .only) {
+      state(.only) { on(\.item) { $0.number = $1 } }
+    }
+  }
+
+  @Test func `what is known of machines grows with what they do, however many events there are`()
+    throws
+  {
+    func byteCount(numbers: Int) throws -> Int {
+      var system = MachineSystem("numbers")
+      let source = system.add("source", Numbering(limit: numbers), chart: Numbering.chart)
+      let last = system.add("last", Last(), chart: Last.chart)
+      system.every(.next, of: source)
+      system.connect(source, to: last, via: .queue(1)) { output in
+        switch output {
+        case .item(let number): .item(number)
+        }
+      }
+      let steps = try SystemSteps(system)
+      var explorer = SystemExplorer(steps, .standard, isCancelled: { false })
+      try explorer.run()
+      #expect(explorer.stop == nil && explorer.store.count > 2 * numbers)
+      return steps.byteCount
+    }
+    let (some, twice) = try (byteCount(numbers: 500), byteCount(numbers: 1_000))
+    // Each machine that has kept a number gets the next one, and no other.
+    #expect(twice * 10 < some * 21)
+  }
 }
