@@ -16,7 +16,7 @@ struct KnownFacts {
   private var answers: [Answers] = []
   private var askedCount = 0
 
-  /// How many situations show whether it is worth it to know what was asked.
+  /// From how many situations on they show whether it is worth it to know what was asked.
   private static let trialCount = 4_096
 
   /// Creates the facts.
@@ -49,7 +49,7 @@ struct KnownFacts {
     if isNew {
       let found = ask(all, situation, then)
       answers.append(found)
-      if askedCount == Self.trialCount, answers.count > askedCount / 2 {
+      if askedCount >= Self.trialCount, answers.count > askedCount / 2 {
         self.machines = nil
         answers = []
       }

@@ -94,6 +94,22 @@ import Testing
     _ = try compare(system, stride: 97)
   }
 
+  @Test func `what facts say is forgotten if few situations have the same machines`() throws {
+    let fact = SystemFact("always") { _ in true }
+    let steps = try SystemSteps(counters(.queue(2)))
+    var facts = KnownFacts([fact], steps)
+    func ask(_ machine: Int) -> UInt64 {
+      let state = SystemState(numbers: [machine, 0], queues: WaitingMessages(queues: 2))
+      return facts.ask(steps.situation(state)) { _ in }
+    }
+    // Every fourth situation has the machines of the one before, also the 4,096th.
+    for number in 0..<4_096 { #expect(ask(number % 4 == 3 ? number - 1 : number) == 1) }
+    #expect(facts.byteCount > 0)
+    #expect(ask(4_096) == 1)
+    #expect(facts.byteCount == 0)
+    #expect(ask(4_096) == 1)
+  }
+
   @Test func `messages of queues are added and removed at their places, written and read`() {
     var messages = WaitingMessages(queues: 3)
     #expect(messages.isEmpty && messages.counts == [0, 0, 0])
