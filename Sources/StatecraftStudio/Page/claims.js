@@ -36,6 +36,8 @@ export class Claims {
 
   /** Receives a path with its title. */
   onPath = () => {};
+  /** Told that the path of a claim or of a finding is asked for, and no other one any more. */
+  onElse = () => {};
 
   #name;
 
@@ -57,7 +59,10 @@ export class Claims {
     this.#button.addEventListener("click", () => this.#toggle());
     this.element.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-place]");
-      if (button) this.#request({ action: "path", ...JSON.parse(button.dataset.place) });
+      if (!button) return;
+      this.forget();
+      this.onElse();
+      this.#request({ action: "path", ...JSON.parse(button.dataset.place) });
     });
   }
 
@@ -102,6 +107,7 @@ export class Claims {
   /** Asks for the path to a place of the diagram, or to states of a system; the proof looks for it first. `tell`
    * receives why there is none, or null when the path has come. */
   ask(place, tell) {
+    this.forget();
     this.#wanted = { place, tell };
     if (this.#message?.phase === "done") this.#open();
     else if (!this.#isRunning) this.#start();

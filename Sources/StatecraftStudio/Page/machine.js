@@ -118,11 +118,18 @@ export class MachineView {
       this.#coverage.forgetWay();
       this.#player.open(path, title);
     };
+    this.#claims.onElse = () => {
+      if (this.#coverage.isLooking) this.#coverage.answer = "";
+      this.#situation.stopLooking();
+    };
     this.#coverage.addEventListener("change", show);
     this.#coverage.addEventListener("ask", ({ detail }) => this.#claims.ask(detail, (reason) => this.#coverage.tell(detail, reason)));
     // The path to something else would not belong to what is chosen.
     this.#coverage.addEventListener("nothing", () => this.#player.close());
-    this.#coverage.addEventListener("choose", ({ detail }) => this.#isSystem && this.#select(detail));
+    this.#coverage.addEventListener("choose", ({ detail }) => {
+      this.#claims.forget();
+      if (this.#isSystem) this.#select(detail);
+    });
     this.#situation.addEventListener("ask", ({ detail }) => {
       this.#coverage.answer = "";
       this.#claims.ask(detail, (reason) => this.#situation.tell(reason));
@@ -138,6 +145,7 @@ export class MachineView {
 
   /** Adds a state to those that are chosen, or takes it away, and asks for the way to all of them. */
   #join(state) {
+    this.#claims.forget();
     this.#situation.toggle(state);
     const states = this.#situation.chosen;
     if (states.length === 0) this.#coverage.answer = "";

@@ -3,6 +3,8 @@
 import { sentence } from "/claims.js";
 import { make } from "/events.js";
 
+const looking = "Looking for a way…";
+
 /** The part with a list of states for each machine of a system; hidden for everything else. */
 export class Situation extends EventTarget {
   #fields = make("div", { class: "situation-fields" });
@@ -60,6 +62,9 @@ export class Situation extends EventTarget {
   /** Receives why there is no way; null if it is shown. */
   tell(reason) { this.#answer.textContent = reason === null ? "" : sentence(reason); }
 
+  /** Says no longer that a way is looked for. */
+  stopLooking() { if (this.#answer.textContent === looking) this.#answer.textContent = ""; }
+
   #change() {
     this.#answer.textContent = "";
     this.dispatchEvent(new Event("change"));
@@ -68,7 +73,7 @@ export class Situation extends EventTarget {
   #ask() {
     const states = this.chosen;
     if (states.length === 0) return this.tell("choose the state of at least one machine");
-    this.#answer.textContent = "Looking for a way…";
+    this.#answer.textContent = looking;
     this.dispatchEvent(new CustomEvent("ask", { detail: { states } }));
   }
 }

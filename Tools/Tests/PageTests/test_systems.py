@@ -508,6 +508,65 @@ class PlayedSystems(PageTest):
         expect(page.locator(".path h2")).to_have_text("Shortest way to the state a.off")
         expect(part.locator(".coverage-answer")).to_be_empty()
 
+    def test_a_way_that_comes_late_replaces_nothing_that_was_asked_for_later(self):
+        studio = self.show_pair()
+        page = self.page
+        locked = {"state": "a.off", "kind": "infeasible", "reason": "it is locked"}
+        claim = {"name": "a is on", "sign": "✗", "verdict": "refuted", "steps": 1}
+        studio.send(**proof("pair", states=[locked], claims=[claim]))
+        part = page.locator("section.situation-part")
+        answer = part.locator(".coverage-answer")
+        part.get_by_label("a").select_option("on")
+        rest = {"id": "pair", "steps": [], "count": 0, "end": "there"}
+
+        def look(number):
+            part.get_by_role("button").click()
+            expect(answer).to_have_text("Looking for a way…")
+            studio.wait(lambda: len(studio.of("path")) == number)
+            return studio.of("path")[-1]["request"]
+
+        def come_late(request, size):
+            studio.send(type="path", states=["a.on"], title="a.on", start=["a.on"], **rest)
+            studio.send(type="reply", request=request)
+            # What comes behind it shows that it has come.
+            studio.send(**proof("pair", size=size, states=[locked], claims=[claim]))
+            expect(page.locator(".proof-state")).to_have_text(size)
+
+        # A path of a claim.
+        late = look(1)
+        page.locator("button.show-path").click()
+        expect(answer).to_be_empty()
+        studio.wait(lambda: len(studio.of("path")) == 2)
+        studio.send(type="path", claim=0, title="a is on", start=["a.off"], **rest)
+        studio.send(type="reply", request=studio.of("path")[-1]["request"])
+        expect(page.locator(".path h2")).to_have_text("Counterexample: a is on")
+        come_late(late, "8 situations")
+        expect(page.locator(".path h2")).to_have_text("Counterexample: a is on")
+        # A state without a way.
+        late = look(3)
+        self.click("a.off")
+        reason = "the state a.off: no run enters it, under the assumptions of the proof: it is locked."
+        expect(self.answer).to_have_text(reason)
+        come_late(late, "9 situations")
+        expect(page.locator("section.path")).to_be_hidden()
+        # The proof has ended anew, and what is known of places may be another.
+        expect(self.answer).to_be_empty()
+
+    def test_a_state_that_is_chosen_no_longer_is_not_asked_for(self):
+        studio = self.show_pair()
+        studio.send(**proof("pair", phase="waiting", size=None, states=[]))
+        expect(self.page.locator("button.prove")).to_have_text("Stop")
+        self.page.keyboard.down("Shift")
+        self.click("a.on")
+        expect(self.answer).to_contain_text("looking for a way to it…")
+        self.click("a.on")
+        self.page.keyboard.up("Shift")
+        expect(self.answer).to_be_empty()
+        expect(self.page.locator("figure .selected")).to_have_count(0)
+        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "path", "steps": 1}]))
+        expect(self.page.locator("button.prove")).to_have_text("Prove again")
+        self.assertEqual(studio.of("prove") + studio.of("path"), [])
+
     def test_an_exploration_that_looked_for_no_ways_says_so(self):
         studio = self.show_pair()
         studio.send(**proof("pair", states=[], problems=["the budget of 1 byte ended"]))
