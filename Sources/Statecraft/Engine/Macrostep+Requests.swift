@@ -57,7 +57,7 @@ extension Macrostep: RequestPerformer {
       // Its event is enqueued next.
       let failure = MachineError.actionFailed(place: place, error: error)
       errors.append(failure)
-      errorEvents.note(failure)
+      nextError = failure
     case .emit, .raiseLater, .cancelEvent, .startTimer, .cancelTimer:
       preconditionFailure("'\(model.name)' has a request that needs no engine")
     }

@@ -17,13 +17,14 @@ package struct Macrostep<Context: ChartContext> {
   package internal(set) var errors: [MachineError] = []
   /// Those of them whose events no transition has taken, in the order of the events; without those of a first
   /// part that was done in another way.
-  package var untakenErrors: [MachineError] { errorEvents.untaken }
+  package private(set) var untakenErrors: [MachineError] = []
   /// The output of the final state at the top.
   package internal(set) var output: (any Sendable)?
 
-  private var queue = FIFO<Occurrence<Context>>()
-  /// What becomes of the errors that became events.
-  var errorEvents = ErrorEvents()
+  /// The internal queue, with the errors that became its events.
+  private var queue = FIFO<(occurrence: Occurrence<Context>, error: MachineError?)>()
+  /// The error that becomes the next event of the queue.
+  var nextError: MachineError?
   /// States that were entered and whose invocations have not been started.
   var toInvoke = StateSet()
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
@@ -52,8 +53,7 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Puts something at the end of the internal queue.
   mutating func raise(_ occurrence: Occurrence<Context>) {
-    errorEvents.queue()
-    queue.append(occurrence)
+    queue.append((occurrence, nextError.take()))
   }
 
   // MARK: - Steps
@@ -150,13 +150,13 @@ package struct Macrostep<Context: ChartContext> {
         var selection = try select(nil, context, mayPostpone: false)
         if case .nothing = selection {
           guard let next = queue.popFirst() else { break }
-          error = errorEvents.receive()
-          try receive(next, isExternal: false, &context)
-          cause = program.cause(of: next, isExternal: false)
-          selection = try select(next.index, context, mayPostpone: false)
+          error = next.error
+          try receive(next.occurrence, isExternal: false, &context)
+          cause = program.cause(of: next.occurrence, isExternal: false)
+          selection = try select(next.occurrence.index, context, mayPostpone: false)
         }
         guard case .transitions(let transitions) = selection, topology.takes(transitions) else {
-          if let error { errorEvents.leave(error) }
+          if let error { untakenErrors.append(error) }
           guard try mayGoOn(without: cause) else { break }
           continue
         }
@@ -249,8 +249,9 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func dropQueue() {
-    queue = FIFO()
-    errorEvents.drop()
+    while let next = queue.popFirst() {
+      if let error = next.error { untakenErrors.append(error) }
+    }
   }
 
   // MARK: - Invocations
@@ -299,7 +300,7 @@ package struct Macrostep<Context: ChartContext> {
     // Without rollback in a chart that wants it: an alphabet that contradicts itself. The block is
     // skipped, and the outcome says so.
     if model.errors == .rollBack { return }
-    errorEvents.note(failure)
+    nextError = failure
     raise(
       model.hooks?.error(error) ?? Occurrence(index: topology.columns.error, kind: .error(error))
     )
