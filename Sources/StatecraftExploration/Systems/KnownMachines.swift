@@ -31,7 +31,8 @@ final class KnownMachines {
     let invocations: [Int?]
     /// What is visited in the step; `nil` if that is not asked for.
     let visits: PartVisits?
-    /// Whether nothing is to be said of it but the machine behind it and messages that wait.
+    /// Whether nothing is to be said of it but the machine behind it and messages that wait: it does not fail, and
+    /// neither starts nor ends timers and invocations.
     let isPlain: Bool
     private var repetitions = 0
 

@@ -64,7 +64,7 @@ extension SystemSteps {
     } else {
       let taken = try take(machine(member, in: exchange.state))
       if taken.error != nil { isAcknowledged = acknowledgesFailure(of: member, in: exchange.state) }
-      step = try known(taken, member)
+      step = try known(taken, member, from: number)
       if exchange.isAlive {
         exchange.account.add(taken.account(), of: parts[member].name, member)
         exchange.state.living[member] = taken.machine
@@ -99,7 +99,7 @@ extension SystemSteps {
   ) throws -> [SystemMessage] {
     let start = parts[member].start
     if exchange.isAlive { exchange.account.add(start.account(), of: parts[member].name, member) }
-    let step = try known(start, member)
+    let step = try known(start, member, from: nil)
     exchange.state.numbers[member] = step.machine
     exchange.note(step.visits, of: member)
     exchange.note(step.timers, of: member, pending: 0)
@@ -109,7 +109,18 @@ extension SystemSteps {
   }
 
   /// What a machine does, with the numbers of what is known.
-  private func known(_ step: PartStep, _ member: Int) throws -> KnownMachines.Step {
+  ///
+  /// - Parameters:
+  ///   - step: what it does.
+  ///   - member: the machine.
+  ///   - number: its number before; `nil` at its start.
+  /// - Returns: the same with numbers.
+  /// - Throws: why the system cannot be explored.
+  private func known(
+    _ step: PartStep,
+    _ member: Int,
+    from number: Int?
+  ) throws -> KnownMachines.Step {
     if let problem = step.endless ?? step.timers.problem {
       throw Refusal(description: "in '\(parts[member].name)': \(problem)")
     }
@@ -122,9 +133,16 @@ extension SystemSteps {
       timers: step.timers,
       invocations: step.invocations,
       visits: tracesVisits ? PartVisits(step.account()) : nil,
-      isPlain: step.error == nil
+      isPlain: step.error == nil && number.map { leavesAll(step, member, from: $0) } == true
         && messages.allSatisfy { routes[$0.connection].link.capacity != nil }
     )
+  }
+
+  /// Whether all timers that were pending before a step, and all invocations that ran, go on, and no others start.
+  private func leavesAll(_ step: PartStep, _ member: Int, from number: Int) -> Bool {
+    step.timers.started.isEmpty
+      && step.timers.kept.count == known[member].timers(of: number).count
+      && step.invocations == known[member].invocations(of: number).indices.map { $0 }
   }
 
   // MARK: - Messages

@@ -16,7 +16,8 @@ final class SystemSteps {
   let eventNumbers: [Int?]
   /// The machines that the events from outside are for.
   let eventMembers: [Int]
-  /// Whether there are steps of which nothing is to be said but where they lead.
+  /// Whether there are steps of which nothing is to be said but where they lead: what they visit is not asked for, and no
+  /// time is watched.
   let hasPlainSteps: Bool
   /// The numbers of the timers of all charts.
   let timerNumbers: GroupedNumbers
@@ -72,8 +73,7 @@ final class SystemSteps {
     eventMembers = system.events.map(\.member)
     timerNumbers = GroupedNumbers(parts.map(\.timerNames.count))
     invocationNumbers = GroupedNumbers(parts.map(\.invocationNames.count))
-    // An event that a machine refuses may start timers again.
-    hasPlainSteps = !tracesVisits && timerNumbers.count == 0 && invocationNumbers.count == 0
+    hasPlainSteps = !tracesVisits
     endNumbers = GroupedNumbers(parts.map(\.ends.count))
   }
 

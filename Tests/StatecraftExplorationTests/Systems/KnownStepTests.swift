@@ -76,6 +76,17 @@ import Testing
     #expect(count >= 100)
   }
 
+  @Test func `steps beside timers, which start and end in others, are what is done`() throws {
+    var system = counters(.queue(1, waits: true, overflow: .dropsMessage))
+    let sleepers = ["left", "right"].map { system.add($0, Sleeper(), chart: Sleeper.chart) }
+    for sleeper in sleepers { system.every(.call, of: sleeper) }
+    system.never("both are awake and have counted") { situation in
+      sleepers.allSatisfy { situation[$0].isIn(.awake) } && situation.isQuiet
+    }
+    let count = try compare(system, stride: 17)
+    #expect(count >= 1_000)
+  }
+
   @Test func `facts are asked once for many situations with the same machines`() throws {
     final class Count: @unchecked Sendable {
       var asked = 0
