@@ -422,6 +422,14 @@ class PlayedSystems(PageTest):
         self.assertEqual([request["state"] for request in studio.of("path")], ["a.on"])
         self.assertEqual(len(studio.of("prove")), 1)
 
+    def check_that_nothing_is_asked_for(self, studio):
+        """Checks that no state is chosen any more, and that a proof that has ended does not bring the way to one."""
+        expect(self.answer).to_be_empty()
+        expect(self.page.locator("figure .selected")).to_have_count(0)
+        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "path", "steps": 1}]))
+        expect(self.page.locator("button.prove")).to_have_text("Prove again")
+        self.assertEqual(studio.of("prove") + studio.of("path"), [])
+
     def test_escape_forgets_a_way_that_is_looked_for(self):
         studio = self.show_pair()
         studio.send(**proof("pair", phase="waiting", size=None, states=[]))
@@ -429,11 +437,7 @@ class PlayedSystems(PageTest):
         self.click("a.on")
         expect(self.answer).to_contain_text("looking for a way to it…")
         self.page.keyboard.press("Escape")
-        expect(self.answer).to_be_empty()
-        expect(self.page.locator("figure .selected")).to_have_count(0)
-        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "path", "steps": 1}]))
-        expect(self.page.locator("button.prove")).to_have_text("Prove again")
-        self.assertEqual(studio.of("prove") + studio.of("path"), [])
+        self.check_that_nothing_is_asked_for(studio)
 
     def test_a_proof_that_does_not_begin_says_why(self):
         studio = self.show_pair()
@@ -561,11 +565,7 @@ class PlayedSystems(PageTest):
         expect(self.answer).to_contain_text("looking for a way to it…")
         self.click("a.on")
         self.page.keyboard.up("Shift")
-        expect(self.answer).to_be_empty()
-        expect(self.page.locator("figure .selected")).to_have_count(0)
-        studio.send(**proof("pair", states=[{"state": "a.on", "kind": "path", "steps": 1}]))
-        expect(self.page.locator("button.prove")).to_have_text("Prove again")
-        self.assertEqual(studio.of("prove") + studio.of("path"), [])
+        self.check_that_nothing_is_asked_for(studio)
 
     def test_an_exploration_that_looked_for_no_ways_says_so(self):
         studio = self.show_pair()
