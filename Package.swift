@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+// Longer than other files on purpose: SwiftPM reads one manifest.
+
 import CompilerPluginSupport
 import PackageDescription
 
