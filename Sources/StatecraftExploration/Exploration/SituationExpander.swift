@@ -8,8 +8,8 @@ final class SituationExpander<Context: ChartContext> {
   let watch: TimeWatch<Context>?
   /// Whether the steps and who waits for what are needed for claims about runs.
   let needsGraph: Bool
-  private let timers: Int
-  private let invocations: Int
+  let timers: Int
+  let invocations: Int
 
   /// What was seen of each claim.
   private var watches: [ClaimWatch<Context>]
@@ -226,15 +226,6 @@ final class SituationExpander<Context: ChartContext> {
     return bits
   }
 
-  private func addDemands(_ engine: EngineState) {
-    for number in 0..<timers {
-      found.demands.append(engine.timers.contains { $0.timer == number })
-    }
-    for number in 0..<invocations {
-      found.demands.append(engine.invocations.contains { $0.invocation == number })
-    }
-  }
-
   /// Whether a run cannot stay in a situation: a timer fires, or an invocation ends.
   private func mustGoOn(_ origin: Origin) -> Bool {
     origin.timers > 0 || proof.ends.canEnd(in: origin.engine)
@@ -285,17 +276,6 @@ final class SituationExpander<Context: ChartContext> {
       // The error is asked for only where a step fails.
       $0 = origin.moment.machine
       return noted($0.send(event))
-    }
-  }
-
-  /// Whether a test wants an event not to come.
-  private func isForgotten(_ label: UInt32, _ origin: Origin) -> Bool {
-    switch codec.mistake {
-    case .droppedSuccessor: return (origin.number + Int(label)) % 4 == 3
-    case .tieOneWay:
-      let zone = origin.moment.zone
-      return (0..<origin.timers).contains { zone.isDue($0) }
-    default: return false
     }
   }
 
@@ -410,15 +390,5 @@ final class SituationExpander<Context: ChartContext> {
       if let sighting { note(sighting, index, origin.number) }
     }
     return leadsOn || reorders(origin, next)
-  }
-
-  /// Whether a step that leads to the same situation changes the order of interchangeable elements.
-  private func reorders(_ origin: Origin, _ next: MachineMoment<Context>) -> Bool {
-    guard let ordered = codec.ordered else { return false }
-    var before = Packer()
-    var after = Packer()
-    ordered.pack(origin.moment, into: &before)
-    ordered.pack(next, into: &after)
-    return !before.written.elementsEqual(after.written)
   }
 }
