@@ -261,29 +261,30 @@ private struct Rest {
     _ found: FoundSituations,
     _ row: Int
   ) -> (claim: Int, what: ClaimSighting)? {
-    guard sighting < found.sightings.count, found.sightings[sighting].row == row else {
-      return nil
-    }
-    sighting += 1
-    return (found.sightings[sighting - 1].claim, found.sightings[sighting - 1].what)
+    Self.next(found.sightings, &sighting) { $0.row == row }.map { ($0.claim, $0.what) }
   }
 
   mutating func stuck(_ found: FoundSituations, _ row: Int) -> StateSet? {
-    guard stuck < found.stuck.count, found.stuck[stuck].row == row else { return nil }
-    stuck += 1
-    return found.stuck[stuck - 1].configuration
+    Self.next(found.stuck, &stuck) { $0.row == row }?.configuration
   }
 
   mutating func failure(_ found: FoundSituations, _ row: Int) -> FoundFailure? {
-    guard failure < found.failures.count, found.failures[failure].row == row else { return nil }
-    failure += 1
-    return found.failures[failure - 1]
+    Self.next(found.failures, &failure) { $0.row == row }
   }
 
   mutating func failedContent(_ found: FoundSituations, _ row: Int) -> FoundContentFailure? {
-    guard failedContent < found.failedContent.count, found.failedContent[failedContent].row == row
-    else { return nil }
-    failedContent += 1
-    return found.failedContent[failedContent - 1]
+    Self.next(found.failedContent, &failedContent) { $0.row == row }
+  }
+
+  /// The element at a position, behind which the position is then; `nil` if it belongs to a later row.
+  @inline(__always)
+  private static func next<Element>(
+    _ elements: [Element],
+    _ position: inout Int,
+    where belongs: (Element) -> Bool
+  ) -> Element? {
+    guard position < elements.count, belongs(elements[position]) else { return nil }
+    position += 1
+    return elements[position - 1]
   }
 }
