@@ -10,7 +10,7 @@ struct KnownFacts {
     var depends: UInt64 = 0
   }
 
-  private let facts: [SystemFact]
+  let facts: [SystemFact]
   /// The machines, as their numbers in bytes; `nil` if hardly any situations have the same ones.
   private var machines: SituationStore?
   private var answers: [Answers] = []

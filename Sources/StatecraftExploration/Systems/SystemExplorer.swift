@@ -13,7 +13,7 @@ struct SystemExplorer {
   private(set) var stepCount = 0
   private(set) var graph = StepGraph.empty
   /// The facts that claims speak of, in the order of writing; only the premise of a claim whose time is watched.
-  let facts: [SystemFact]
+  var facts: [SystemFact] { knownFacts.facts }
   private var knownFacts: KnownFacts
   /// In which situations each timer is pending and each invocation runs, and which steps end the oldest one while
   /// there is another one.
@@ -54,8 +54,10 @@ struct SystemExplorer {
     self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
     self.progress = progress
-    facts = steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts }
-    knownFacts = KnownFacts(facts, steps)
+    knownFacts = KnownFacts(
+      steps.watch.map { [$0.premise] } ?? steps.system.claims.flatMap { $0.facts },
+      steps
+    )
     stepWatch = SystemStepWatch(steps)
     firstVisits = steps.tracesVisits ? SystemVisits(steps.parts.map(\.name)) : nil
     deliverable = steps.system.connections.map { _ in [] }

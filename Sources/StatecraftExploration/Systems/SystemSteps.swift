@@ -16,9 +16,6 @@ final class SystemSteps {
   let eventNumbers: [Int?]
   /// The machines that the events from outside are for.
   let eventMembers: [Int]
-  /// Whether there are steps of which nothing is to be said but where they lead: what they visit is not asked for, and no
-  /// time is watched.
-  let hasPlainSteps: Bool
   /// The numbers of the timers of all charts.
   let timerNumbers: GroupedNumbers
   /// The numbers of the invocations of all charts.
@@ -35,6 +32,10 @@ final class SystemSteps {
   let watch: SystemTimeWatch?
   /// Whether steps say which transitions they take and which states they enter.
   let tracesVisits: Bool
+
+  /// Whether there are steps of which nothing is to be said but where they lead: what they visit is not asked for, and no
+  /// time is watched.
+  var hasPlainSteps: Bool { !tracesVisits && watch == nil }
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -73,7 +74,6 @@ final class SystemSteps {
     eventMembers = system.events.map(\.member)
     timerNumbers = GroupedNumbers(parts.map(\.timerNames.count))
     invocationNumbers = GroupedNumbers(parts.map(\.invocationNames.count))
-    hasPlainSteps = !tracesVisits
     endNumbers = GroupedNumbers(parts.map(\.ends.count))
   }
 
@@ -87,7 +87,6 @@ final class SystemSteps {
     identities = steps.identities
     eventNumbers = steps.eventNumbers
     eventMembers = steps.eventMembers
-    hasPlainSteps = false
     timerNumbers = steps.timerNumbers
     invocationNumbers = steps.invocationNumbers
     endNumbers = steps.endNumbers
