@@ -7,7 +7,7 @@ package final class BoundEvents<Context: ChartContext> {
   @usableFromInline let columns: [Int]
   /// The last configurations with their steps, at a place that their address says.
   @exclusivity(unchecked) @usableFromInline var recent:
-    [(identity: UnsafeRawPointer?, steps: BoundSteps<Context>?)]
+    [(identity: UnsafeRawPointer?, steps: Unmanaged<BoundSteps<Context>>?)]
   private var known: [UnsafeRawPointer: BoundSteps<Context>] = [:]
   /// How many steps may still be kept.
   private var room: Int
@@ -32,7 +32,9 @@ package final class BoundEvents<Context: ChartContext> {
     _ context: UnsafePointer<Context>,
     _ visit: BoundSteps<Context>.Visit
   ) {
-    if let steps = steps(in: states) { return steps.send(context, visit) }
+    if let steps = steps(in: states) {
+      return steps._withUnsafeGuaranteedRef { $0.send(context, visit) }
+    }
     for position in events.indices {
       BoundSteps<Context>.send(events[position], columns[position], in: states, context.pointee) {
         visit(position, $0, $1, $2)
@@ -40,13 +42,15 @@ package final class BoundEvents<Context: ChartContext> {
     }
   }
 
-  /// What machines in a configuration do; `nil` where too many steps are kept.
+  /// What machines in a configuration do, which is kept as long as this; `nil` where too many steps are kept.
+  ///
+  /// No references are counted: that takes as long as a step.
   @inlinable @inline(__always)
-  func steps(in states: SharedStates<Context>) -> BoundSteps<Context>? {
+  func steps(in states: SharedStates<Context>) -> Unmanaged<BoundSteps<Context>>? {
     let identity = UnsafeRawPointer(states.configuration.toOpaque())
     let place = Int(bitPattern: identity) >> 5 & 63
     if recent[place].identity == identity { return recent[place].steps }
-    let steps = find(states, identity)
+    let steps = find(states, identity).map { Unmanaged.passUnretained($0) }
     recent[place] = (identity, steps)
     return steps
   }

@@ -42,7 +42,11 @@ final class ExploredSituations {
   /// Who waits where for what, if a claim needs to know.
   @exclusivity(unchecked) private(set) var demands: StepDemands?
   /// Why the exploration ended early; `nil` when it is complete.
-  @exclusivity(unchecked) var stop: ExplorationStop?
+  @exclusivity(unchecked) var stop: ExplorationStop? {
+    didSet { hasStopped = stop != nil }
+  }
+  /// Whether the exploration ended early: quicker to ask than why.
+  @exclusivity(unchecked) private var hasStopped = false
 
   private let limit: Int?
   /// The memory of the values that situations have as numbers only.
@@ -115,22 +119,31 @@ final class ExploredSituations {
     var rest = Rest()
     var step = 0
     let mark = FoundSituations.computedMark
-    let demandCount = found.rows.isEmpty ? 0 : found.demands.count / found.rows.count
+    let rowCount = found.rows.count
+    let demandCount = rowCount == 0 ? 0 : found.demands.count / rowCount
+    let hasGraph = graph != nil
+    let hasNotes = found.hasNotes
+    // What has found the targets, if only first steps are gone through. The caller keeps it alive: to count
+    // references for each situation would take as long as to add one.
+    let firstSteps =
+      hasGraph || found.hasSpecialSteps ? nil : search.map { Unmanaged.passUnretained($0) }
     func label(_ label: UInt32) -> UInt32 {
       label & mark == 0 ? label : labelOfComputed(Int(label & ~mark))
     }
-    for position in found.rows.indices {
+    for position in 0..<rowCount {
       let row = found.rows[position]
       if expandedCount == levels[levels.count - 1] { levels.append(store.count) }
       let situation = expandedCount
-      if graph != nil {
+      if hasGraph {
         graph?.begin(facts: row.facts)
         demands?.begin(found.demands[position * demandCount..<(position + 1) * demandCount])
         isFinal.append(row.isFinal)
       }
       stepCount += row.stepEnd - step
-      if let search, graph == nil, !found.hasSpecialSteps {
-        addTargets(of: found, number, search, step..<row.stepEnd, situation)
+      if let firstSteps {
+        firstSteps._withUnsafeGuaranteedRef {
+          addTargets(of: found, number, $0, step..<row.stepEnd, situation)
+        }
         step = row.stepEnd
       }
       while step < row.stepEnd {
@@ -139,7 +152,7 @@ final class ExploredSituations {
         let label = label(next.label)
         let target =
           next.isLoop ? situation : target(next, step, found, number, search, situation, label)
-        if graph != nil {
+        if hasGraph {
           graph?.add(target, label)
           rest.addReplacements(found, step, to: &demands)
           demands?.addStep()
@@ -147,38 +160,50 @@ final class ExploredSituations {
         if next.isUrgent { urgentSteps.append((UInt32(situation), UInt32(target))) }
         step += 1
       }
-      if graph != nil, row.stays {
+      if hasGraph, row.stays {
         graph?.addStay(at: situation)
         demands?.addStep()
       }
-      while let sighting = rest.sighting(found, position) {
-        var what = sighting.what
-        if case .step(let mark) = what { what = .step(label(mark)) }
-        note(sighting.claim, what, situation)
-      }
-      while let configuration = rest.stuck(found, position) {
-        stuck[configuration, default: (situation, 0)].count += 1
-      }
-      while let failed = rest.failure(found, position) {
-        let label = label(failed.label)
-        let first = FailedSteps(from: situation, label: label)
-        switch failed.end {
-        case .error: failures[failed.configuration, default: first].note(label)
-        case .takenBack, .givenUp: endless[failed.configuration, default: first].note(label)
-        }
-        if failed.end == .givenUp { givenUpCount += 1 }
-      }
-      while let failed = rest.failedContent(found, position) {
-        let label = label(failed.label)
-        let first = FailedContent(failed.failure, from: situation, label: label)
-        failedContent[failed.failure.place, default: first].steps.note(label)
-      }
+      if hasNotes { addNotes(of: found, position, &rest, situation, label, note) }
       if row.isCut { cutCount += 1 }
       if row.isPlain { plainCount += 1 }
       if row.timeIsUp { timeIsUp = timeIsUp ?? situation }
-      if let reason = row.stop { stop = stop ?? reason }
       expandedCount += 1
-      if stop != nil || timeIsUp != nil { return }
+      if position == rowCount - 1, let reason = found.stop { stop = stop ?? reason }
+      if hasStopped || row.timeIsUp { return }
+    }
+  }
+
+  /// Adds what was found in a situation besides steps.
+  private func addNotes(
+    of found: FoundSituations,
+    _ position: Int,
+    _ rest: inout Rest,
+    _ situation: Int,
+    _ label: (UInt32) -> UInt32,
+    _ note: (_ claim: Int, _ what: ClaimSighting, _ situation: Int) -> Void
+  ) {
+    while let sighting = rest.sighting(found, position) {
+      var what = sighting.what
+      if case .step(let mark) = what { what = .step(label(mark)) }
+      note(sighting.claim, what, situation)
+    }
+    while let configuration = rest.stuck(found, position) {
+      stuck[configuration, default: (situation, 0)].count += 1
+    }
+    while let failed = rest.failure(found, position) {
+      let label = label(failed.label)
+      let first = FailedSteps(from: situation, label: label)
+      switch failed.end {
+      case .error: failures[failed.configuration, default: first].note(label)
+      case .takenBack, .givenUp: endless[failed.configuration, default: first].note(label)
+      }
+      if failed.end == .givenUp { givenUpCount += 1 }
+    }
+    while let failed = rest.failedContent(found, position) {
+      let label = label(failed.label)
+      let first = FailedContent(failed.failure, from: situation, label: label)
+      failedContent[failed.failure.place, default: first].steps.note(label)
     }
   }
 

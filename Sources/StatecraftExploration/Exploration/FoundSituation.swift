@@ -1,5 +1,5 @@
 /// A situation.
-struct FoundSituation {
+struct FoundSituation: BitwiseCopyable {
   /// The position behind its last step.
   var stepEnd = 0
   /// The facts of claims about runs that hold in it, as bits.
@@ -14,6 +14,4 @@ struct FoundSituation {
   var timeIsUp = false
   /// Whether it was explored by plain steps.
   var isPlain = false
-  /// Why the exploration ends with it.
-  var stop: ExplorationStop?
 }

@@ -14,7 +14,9 @@ final class FoundSituations {
   /// the accesses need not be checked, which would take as long as a step.
   @exclusivity(unchecked) var packer = Packer()
   @exclusivity(unchecked) private(set) var steps = PlainList<FoundStep>()
-  @exclusivity(unchecked) var rows: [FoundSituation] = []
+  @exclusivity(unchecked) var rows = PlainList<FoundSituation>()
+  /// Why the exploration ends with the last row.
+  @exclusivity(unchecked) var stop: ExplorationStop?
   /// What was seen of claims: the row, the claim, and what.
   @exclusivity(unchecked) var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
   /// The stuck situations with their active states.
@@ -29,6 +31,11 @@ final class FoundSituations {
   /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
   /// that is computed.
   @exclusivity(unchecked) private(set) var hasSpecialSteps = false
+
+  /// Whether something was found besides steps.
+  var hasNotes: Bool {
+    !(sightings.isEmpty && stuck.isEmpty && failures.isEmpty && failedContent.isEmpty)
+  }
 
   /// The bytes of a step's target, which can be read until others are written.
   @inline(__always)
@@ -84,6 +91,7 @@ final class FoundSituations {
     swap(&packer, &other.packer)
     swap(&steps, &other.steps)
     swap(&rows, &other.rows)
+    swap(&stop, &other.stop)
     swap(&sightings, &other.sightings)
     swap(&stuck, &other.stuck)
     swap(&failures, &other.failures)
@@ -97,7 +105,8 @@ final class FoundSituations {
     packer.removeAll()
     steps.removeAll()
     hasSpecialSteps = false
-    rows.removeAll(keepingCapacity: true)
+    rows.removeAll()
+    stop = nil
     sightings.removeAll(keepingCapacity: true)
     stuck.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)

@@ -184,7 +184,7 @@ final class PlainExpander {
     _ place: some PlainPlace,
     _ origin: UnsafeRawBufferPointer
   ) -> Expansion {
-    let firstStep = (found.rows.last?.stepEnd ?? 0)
+    let firstStep = found.rows.count > 0 ? found.rows[found.rows.count - 1].stepEnd : 0
     let count = found.steps.count - firstStep
     let firstByte = found.packer.count
     var taken = 0

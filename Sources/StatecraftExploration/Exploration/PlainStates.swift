@@ -24,23 +24,24 @@ final class PlainStates {
   @inline(__always)
   func place(in bytes: UnsafeRawBufferPointer, _ stateBytes: Int) -> Place? {
     identity(bytes, stateBytes)
-      .map { Place(states: self, identity: $0, stateBytes: stateBytes) }
+      .map { Place(states: .passUnretained(self), identity: $0, stateBytes: stateBytes) }
   }
 
   /// The active states of a situation.
   struct Place: PlainPlace {
-    unowned(unsafe) let states: PlainStates
+    /// Whoever has a place keeps them alive: to count references takes as long as a step.
+    let states: Unmanaged<PlainStates>
     let identity: UnsafeRawPointer
     let stateBytes: Int
 
     @inline(__always)
     func facts(_ context: UnsafeRawPointer, _ wanted: UInt64) -> UInt64 {
-      states.stepper.facts(identity, context, wanted)
+      states._withUnsafeGuaranteedRef { $0.stepper.facts(identity, context, wanted) }
     }
 
     @inline(__always)
     func send(_ context: UnsafeRawPointer, _ visit: PlainStepper.Visit) {
-      states.stepper.send(identity, context, visit)
+      states._withUnsafeGuaranteedRef { $0.stepper.send(identity, context, visit) }
     }
 
     @inline(__always)
@@ -52,7 +53,9 @@ final class PlainStates {
       if target == identity {
         for position in 0..<stateBytes { packer.append(origin[position]) }
       } else {
-        states.known.withBytes(of: states.number(of: target)) { packer.append(contentsOf: $0) }
+        states._withUnsafeGuaranteedRef { states in
+          states.known.withBytes(of: states.number(of: target)) { packer.append(contentsOf: $0) }
+        }
       }
     }
   }

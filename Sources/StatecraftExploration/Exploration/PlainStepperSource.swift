@@ -23,12 +23,13 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
     make = { events, facts, regions in
       let columns = events.map { Context.caseIndex(of: $0) }
       let bound = BoundEvents<Context>(events)
+      let facts = FactTests(facts)
       return PlainStepper(
         layout: (MemoryLayout<Context>.size, MemoryLayout<Context>.alignment),
         facts: { states, context, wanted in
           let context = context.assumingMemoryBound(to: Context.self)
           let states = SharedStates<Context>(identity: states)
-          return Self.holding(facts, wanted, in: states.machine(context.pointee))
+          return facts.holding(wanted, in: states.machine(context.pointee))
         },
         send: { states, context, visit in
           let context = context.assumingMemoryBound(to: Context.self)
@@ -47,7 +48,7 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
   static func stepper(
     _ events: [Context.Event],
     _ columns: [Int],
-    _ facts: Facts,
+    _ facts: FactTests<Context>,
     _ regions: SharedRegions<Context>
   ) -> RegionStepper {
     // One machine goes through all situations.
@@ -58,7 +59,7 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
         machine?.go(to: identities, context.pointee)
         let here = machine ?? regions.machine(context.pointee, in: identities)
         if machine == nil { machine = here }
-        return holding(facts, wanted, in: here)
+        return facts.holding(wanted, in: here)
       },
       send: { identities, context, visit in
         let context = context.assumingMemoryBound(to: Context.self)
@@ -81,19 +82,5 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
         }
       }
     )
-  }
-
-  /// Returns which of the wanted facts hold, as bits.
-  @inlinable @inline(__always)
-  static func holding(_ facts: Facts, _ wanted: UInt64, in machine: Machine<Context>) -> UInt64 {
-    let situation = Situation(machine)
-    var holding: UInt64 = 0
-    var rest = wanted
-    while rest != 0 {
-      let position = rest.trailingZeroBitCount
-      if facts[position](situation) { holding |= 1 << UInt64(position) }
-      rest &= rest &- 1
-    }
-    return holding
   }
 }

@@ -130,7 +130,7 @@ final class SituationExpander<Context: ChartContext> {
         finish(expansion, number, bytes)
         if let problem = symmetry?.problem(in: number, bytes) { stop(problem) }
       }
-      if found.rows[found.rows.count - 1].stop != nil { return }
+      if found.stop != nil { return }
       next += 1
     }
   }
@@ -215,7 +215,7 @@ final class SituationExpander<Context: ChartContext> {
   }
 
   private func stop(_ reason: String) {
-    if row.stop == nil { row.stop = .refused(reason) }
+    if found.stop == nil { found.stop = .refused(reason) }
   }
 
   private func factBits(in situation: Situation<Context>) -> UInt64 {

@@ -34,7 +34,7 @@ struct ChartSurvey<Context: ChartContext> {
   private let postpones: Bool
   /// Whether events are delayed.
   let delays: Bool
-  private let hasGroups: Bool
+  let hasGroups: Bool
   /// For each case whether guarded transitions of one state react to it.
   private let isGrouped: [Bool]
   /// The transitions that react to no event of the alphabet.
@@ -170,8 +170,14 @@ struct ChartSurvey<Context: ChartContext> {
   /// - Parameters:
   ///   - start: the outcome of the start, if it is known.
   ///   - deadline: when to end with what is known.
-  mutating func run(after start: Outcome<Context>?, until deadline: ContinuousClock.Instant?) {
+  ///   - least: with so many situations, some are looked at ahead of the others.
+  mutating func run(
+    after start: Outcome<Context>?,
+    until deadline: ContinuousClock.Instant?,
+    samplingFrom least: Int = leastSampled
+  ) {
     if let start { see(start, from: EngineState(histories: histories.isDone.count)) }
+    sample(atLeast: least)
     for number in 0..<explorer.store.count {
       guard hasOpenGoals || hasGroups || content.isOpen || content.needsAll else { return }
       visit(number)
@@ -193,7 +199,7 @@ struct ChartSurvey<Context: ChartContext> {
     }
   }
 
-  private var hasOpenGoals: Bool { stepGoals + falseGuards.openCount + trueGuards.openCount > 0 }
+  var hasOpenGoals: Bool { stepGoals + falseGuards.openCount + trueGuards.openCount > 0 }
 
   /// How many goals are reached by steps.
   private var stepGoals: Int {
