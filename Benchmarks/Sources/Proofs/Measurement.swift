@@ -19,6 +19,8 @@ struct Measurement: Codable {
   var processor = 0.0
   /// The time that passed, in seconds.
   var elapsed = 0.0
+  /// The time that passed during the proof alone, in seconds: without the start of the process.
+  var proving = 0.0
 
   init<Context: ChartContext>(_ report: ProofReport<Context>) {
     situations = report.situations

@@ -32,7 +32,9 @@ import StatecraftExploration
     var budget = ExplorationBudget.standard
     if let bytes = number(of: "--bytes") { budget.bytes = bytes }
     if let path = text(of: "--spill") { budget.spill = SpillFolder(path) }
+    let began = ContinuousClock.now
     var found = model.prove(workers: number(of: "--workers") ?? 1, budget: budget)
+    found.proving = (ContinuousClock.now - began) / .seconds(1)
     found.peak = Int(meter_peak_memory())
     print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
   }
