@@ -317,6 +317,53 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a machine is read only with a tag that the client demands`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    func read(_ headers: [String: String]) async throws -> Client.Answer {
+      try await world.client.send("GET", "/v1/Parcel/1", "", headers)
+    }
+    for tag in ["\"1\"", "*", "\"7\", \"1\""] {
+      #expect(try await read(["If-Match": tag]).status == 200, "\(tag)")
+    }
+    // A weak tag is none that a client can demand (RFC 9110, section 13.1.1).
+    for tag in ["\"7\"", "W/\"1\"", "1"] {
+      let answer = try await read(["If-Match": tag])
+      #expect(answer.status == 412, "\(tag)")
+      #expect(answer.problem == "other-tag")
+      #expect(answer.headers["content-type"] == "application/problem+json")
+      #expect(answer.headers["etag"] == "\"1\"")
+      #expect(answer.members["revision"] as? Int == 1)
+      #expect(
+        answer.members["detail"] as? String
+          == "the machine Parcel/1 has the tag \"1\", which 'If-Match' does not list; read it again "
+          + "without this header"
+      )
+    }
+    let head = try await world.client.send("HEAD", "/v1/Parcel/1", "", ["If-Match": "\"7\""])
+    #expect(head.status == 412)
+    // What a client demands is looked at before what it has.
+    let both = ["If-Match": "\"7\"", "If-None-Match": "\"1\""]
+    #expect(try await read(both).status == 412)
+    #expect(try await read(["If-Match": "\"1\"", "If-None-Match": "W/\"1\""]).status == 304)
+    // What waits changes the tag, although the revision stays.
+    try await world.machines.operations.pause(Parcel.self)
+    let waiting = try await read(["If-Match": "\"1\""])
+    #expect(waiting.status == 412)
+    let tag = try #require(waiting.headers["etag"])
+    #expect(try await read(["If-Match": tag]).status == 200)
+    let unknown = try await world.client.send("GET", "/v1/Parcel/2", "", ["If-Match": "*"])
+    #expect(unknown.status == 404)
+    let description = try await world.client.send("GET", "/openapi.json")
+    let paths = description.members["paths"] as? [String: [String: [String: Any]]]
+    let operation = try #require(paths?["/v1/Parcel/{id}"]?["get"])
+    let parameters = operation["parameters"] as? [[String: String]]
+    let names = parameters?.compactMap { $0["$ref"]?.split(separator: "/").last }
+    #expect(names == ["id", "ifMatchTag", "ifNoneMatch"])
+    #expect((operation["responses"] as? [String: Any])?["412"] != nil)
+    await world.service.stop()
+  }
+
   @Test func `an event is accepted before it is applied if the client prefers that`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

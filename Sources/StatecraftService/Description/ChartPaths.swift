@@ -106,8 +106,8 @@ struct ChartPaths {
     Self.operation(
       "get\(component)",
       "Where a machine is, its data, and what it waits for.",
-      Parameters.list(["id", "ifNoneMatch"]),
-      Responses.list([(200, "The machine.", JSONSchema.reference("Machine"))], [304, 410])
+      Parameters.list(["id", "ifMatchTag", "ifNoneMatch"]),
+      Responses.list([(200, "The machine.", JSONSchema.reference("Machine"))], [304, 410, 412])
     )
   }
 

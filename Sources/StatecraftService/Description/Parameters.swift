@@ -6,7 +6,8 @@ enum Parameters {
   static var all: [(key: String, value: String)] {
     [
       ("id", id), ("key", key), ("optionalKey", optionalKey), ("ifMatch", ifMatch),
-      ("ifNoneMatch", ifNoneMatch), ("isNew", isNew), ("prefer", prefer), ("limit", limit),
+      ("ifMatchTag", ifMatchTag), ("ifNoneMatch", ifNoneMatch), ("isNew", isNew),
+      ("prefer", prefer), ("limit", limit),
       ("after", after), ("lastEvent", lastEvent), ("cursor", cursor), ("prefix", prefix),
       ("status", status), ("data", data), ("traceParent", traceParent), ("traceState", traceState),
     ]
@@ -62,6 +63,12 @@ enum Parameters {
     in: "header",
     #"{"type":"string","pattern":"^(\\*|\"[0-9]{1,18}(-[!#-~]*)?\")$"}"#,
     "The revision that the machine must have, in quotes."
+  )
+  private static let ifMatchTag = parameter(
+    "If-Match",
+    in: "header",
+    JSONSchema.string,
+    "The tags of which the machine must have one, or `*`."
   )
   private static let ifNoneMatch = parameter(
     "If-None-Match",

@@ -12,7 +12,7 @@ enum Responses {
     (405, "The method is another one."),
     (409, "The machine does not take this now, or the key is being used."),
     (410, "The machine was erased."),
-    (412, "The machine has another revision, or exists already."),
+    (412, "The machine has another revision or another tag, or exists already."),
     (413, "The body is too large."),
     (422, "The key was used for another input."),
     (

@@ -19,6 +19,7 @@ struct Problem: Error, Sendable {
     case newerVersion = "newer-version"
     case nothingDone = "nothing-done"
     case otherRevision = "other-revision"
+    case otherTag = "other-tag"
     case overloaded
     case parked
     case paused

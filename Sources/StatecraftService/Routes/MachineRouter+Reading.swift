@@ -18,13 +18,31 @@ extension MachineRouter {
     let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit + 1)
     let isChartPaused = try await machines.store.pausedCharts().contains(address.chart)
     let tag = MachineView.tag(row, pending, isChartPaused: isChartPaused)
-    if let wanted = try request.header("If-None-Match"), Precondition.lists(wanted, tag) {
+    if let wanted = try request.header("If-Match"),
+      !Precondition.lists(wanted, tag, takesWeak: false)
+    {
+      throw Self.otherTag(row, tag)
+    }
+    if let wanted = try request.header("If-None-Match"),
+      Precondition.lists(wanted, tag, takesWeak: true)
+    {
       return ServiceResponse(.notModified).adding("ETag", tag)
     }
     let members =
       MachineView(row, machines).members(pending, atMost: Self.pendingLimit)
       + [("chartPaused", "\(isChartPaused)")]
     return ServiceResponse(.ok, members).adding("ETag", tag)
+  }
+
+  /// Says that a machine does not have any tag that a client knows.
+  private static func otherTag(_ row: StoredMachine, _ tag: String) -> Problem {
+    Problem(
+      .preconditionFailed,
+      .otherTag,
+      "the machine \(row.address) has the tag \(tag), which 'If-Match' does not list; read it again without "
+        + "this header",
+      [("revision", "\(row.revision)")]
+    ).adding("ETag", tag)
   }
 
   /// `GET /v1/CHART/ID/explain?event=NAME`: what would become of an event, and why.

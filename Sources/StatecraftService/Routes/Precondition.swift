@@ -51,11 +51,17 @@ enum Precondition: Sendable, Hashable {
   }
 
   /// Whether a header lists a tag, or all.
-  static func lists(_ header: String, _ tag: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - header: the tags, separated by commas.
+  ///   - tag: the tag that is looked for.
+  ///   - takesWeak: whether a weak tag, `W/"4"`, counts: it does in `If-None-Match`, and does not in
+  ///     `If-Match` (RFC 9110, section 13.1).
+  /// - Returns: whether the tag is one of them.
+  static func lists(_ header: String, _ tag: String, takesWeak: Bool) -> Bool {
     header.split(separator: ",").contains { item in
-      var item = item.trimmingCharacters(in: .whitespaces)
-      if item.hasPrefix("W/") { item.removeFirst(2) }
-      return item == "*" || item == tag
+      let item = item.trimmingCharacters(in: .whitespaces)
+      return item == "*" || item == tag || takesWeak && item == "W/" + tag
     }
   }
 }
