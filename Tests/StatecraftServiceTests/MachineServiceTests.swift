@@ -297,6 +297,52 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a machine that was erased is not said to have started`() async throws {
+    let world = try await ParcelService()
+    func put(
+      _ id: String,
+      _ owner: String,
+      _ headers: [String: String] = [:]
+    ) async throws -> Client.Answer {
+      let body = #"{"data":{"owner":"\#(owner)","grams":0}}"#
+      return try await world.client.send("PUT", "/v1/Parcel/\(id)", body, headers)
+    }
+    #expect(try await put("1", "Ada").status == 201)
+    #expect(try await put("2", "Ada", ["Idempotency-Key": "k"]).status == 201)
+    for id in ["1", "2"] {
+      #expect(try await world.machines.operations.erase(id, of: Parcel.self))
+    }
+    let isNew = ["If-None-Match": "*"]
+    let soon = ["Prefer": "respond-async"]
+    let other = ["Idempotency-Key": "o"]
+    for owner in ["Ada", "Bob"] {
+      for headers in [[:], isNew, soon, isNew.merging(soon) { $1 }] {
+        for key in [[:], other] {
+          for id in ["1", "2"] {
+            let answer = try await put(id, owner, headers.merging(key) { $1 })
+            let place = "\(id) \(owner) \(headers) \(key)"
+            #expect(answer.status == 410, "\(place)")
+            #expect(answer.problem == "erased", "\(place)")
+            #expect(
+              answer.members["detail"] as? String
+                == "the machine Parcel/\(id) was erased, and its id is not used again; use another id",
+              "\(place)"
+            )
+          }
+        }
+      }
+    }
+    // The repetition of a request, with its key, gets the first answer.
+    for headers in [[:], isNew, soon, isNew.merging(soon) { $1 }] {
+      let again = try await put("2", "Ada", headers.merging(["Idempotency-Key": "k"]) { $1 })
+      #expect(again.status == 201, "\(headers)")
+      #expect(again.members["repeated"] as? Bool == true, "\(headers)")
+    }
+    let reused = try await put("2", "Bob", ["Idempotency-Key": "k"])
+    #expect(reused.problem == "key-reused")
+    await world.service.stop()
+  }
+
   @Test func `a stale revision gets 412, and the one that is there`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

@@ -29,6 +29,7 @@ extension MachineRouter {
             trace: request.trace
           )
           guard let answer else { return Self.accepted(address) }
+          if key == nil { _ = try await revision(of: address) }
           return try await response(to: answer, address, isStart: true)
         }
         let answer = try await machines.start(
@@ -37,8 +38,9 @@ extension MachineRouter {
           key: id.key,
           trace: request.trace
         )
-        if isNew, key == nil, answer.isRepeated {
-          throw Self.started(address, try await revision(of: address), isNew, data: "the same data")
+        if key == nil, answer.isRepeated {
+          let revision = try await revision(of: address)
+          if isNew { throw Self.started(address, revision, isNew, data: "the same data") }
         }
         return try await response(to: answer, address, isStart: true)
       }
@@ -87,6 +89,7 @@ extension MachineRouter {
   private func expectNew(_ id: RunningKeys.ID, isOwnKey: Bool) async throws {
     guard let row = try await machines.store.machine(id.address), row.revision > 0 else { return }
     if isOwnKey, try await machines.store.entry(of: id.address, key: id.key) != nil { return }
+    if row.status == .erased { throw DurableError.erased(id.address) }
     guard isOwnKey else { throw Self.started(id.address, row.revision, true, data: nil) }
     throw DurableError.alreadyStarted(id.address, revision: row.revision)
   }
@@ -96,8 +99,16 @@ extension MachineRouter {
       .adding("ETag", "\"\(revision)\"")
   }
 
+  /// The revision of a machine that was started before without a key.
+  ///
+  /// A client that gives no key may mean a new start, which the machine's tombstone does not permit. With a key,
+  /// a repetition gets the first answer, also if the machine was erased since.
+  ///
+  /// - Throws: `DurableError.erased(_:)` if the machine was erased.
   private func revision(of address: MachineAddress) async throws -> Int64 {
-    try await machines.store.machine(address)?.revision ?? 0
+    let row = try await machines.store.machine(address)
+    if row?.status == .erased { throw DurableError.erased(address) }
+    return row?.revision ?? 0
   }
 
   /// `POST /v1/CHART/ID/events`: sends an event.
