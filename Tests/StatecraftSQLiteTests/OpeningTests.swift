@@ -191,6 +191,53 @@ import Testing
     }
   }
 
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: file.folder.path).sorted() }
+  }
+
+  @Test func `a store for reading leaves no files behind`() async throws {
+    try SQLiteStore(path: file.path).close()
+    let files = try names
+    #expect(files == ["machines.db", "machines.db-writer"])
+    let first = try SQLiteStore(path: file.path, access: .reading)
+    let second = try SQLiteStore(path: file.path, access: .reading)
+    _ = try await first.now()
+    #expect(try await second.charts().isEmpty)
+    try first.close()
+    // Another one still reads the file.
+    #expect(try names.contains("machines.db-wal"))
+    #expect(try await second.charts().isEmpty)
+    try second.close()
+    #expect(try names == files)
+  }
+
+  @Test func `a store for reading leaves the log to the store that writes`() async throws {
+    let writing = try SQLiteStore(path: file.path)
+    let address = MachineAddress(chart: "Order", id: "42")
+    for key in ["a", "b"] {
+      let reading = try SQLiteStore(path: file.path, access: .reading)
+      _ = try await writing.post([Posting(to: address, key: key, input: .start(context: "{}"))])
+      #expect(try await reading.pending(of: address, limit: 9).inbox.last?.key == key)
+      try reading.close()
+      #expect(try names.contains("machines.db-wal"))
+    }
+    try writing.close()
+    #expect(try names == ["machines.db", "machines.db-writer"])
+  }
+
+  @Test func `a file that is refused for reading has no new files beside it`() throws {
+    let other = try DatabasePool(path: file.path)
+    try other.write { try $0.execute(sql: "CREATE TABLE cart(key INTEGER)") }
+    try other.close()
+    #expect(try names == ["machines.db"])
+    #expect(
+      message { _ = try SQLiteStore(path: file.path, access: .reading) }
+        == "'\(file.path)' is the database of another program; pass the path of a new file, or share that "
+        + "program's connection: SQLiteStore(sharing: pool)"
+    )
+    #expect(try names == ["machines.db"])
+  }
+
   @Test func `a file that does not exist cannot be read`() {
     let text = message { _ = try SQLiteStore(path: file.path, access: .reading) }
     #expect(text == "'\(file.path)' has no durable machines; no store has written it")

@@ -48,9 +48,13 @@ struct StudioRunner<Main: StatecraftCommand> {
     let listener = interruption.listen { interrupt.yield() }
     defer { withExtendedLifetime(interruption) { listener.cancel() } }
     let problem = BlockingTask.forResult { () async -> CommandError? in
+      #if SQLite
+      var opened: OpenedStore?
+      #endif
+      let problem: CommandError?
       do {
         #if SQLite
-        let opened = try await Self.open(stores)
+        opened = try await Self.open(stores)
         #endif
         let studio = try await Self.open(settings, isChosen: isChosen)
         for machine in served { try await machine.add(to: studio) }
@@ -79,20 +83,21 @@ struct StudioRunner<Main: StatecraftCommand> {
         }
         await studio.stop()
         await end.value
-        #if SQLite
-        await opened?.close()
-        #endif
         Terminal.complain("\n\(Main.programName): the studio is closed\n")
-        return isInterrupted ? CommandError(.interrupted, "") : nil
+        problem = isInterrupted ? CommandError(.interrupted, "") : nil
       } catch let error as StudioError {
-        return CommandError(.unavailable, "\(error)")
+        problem = CommandError(.unavailable, "\(error)")
       } catch {
         #if SQLite
-        return .running(error)
+        problem = .running(error)
         #else
-        return error as? CommandError ?? CommandError(.software, "\(error)")
+        problem = error as? CommandError ?? CommandError(.software, "\(error)")
         #endif
       }
+      #if SQLite
+      await opened?.close()
+      #endif
+      return problem
     }
     if let problem { throw problem }
   }
@@ -105,7 +110,12 @@ struct StudioRunner<Main: StatecraftCommand> {
   private static func open(_ stores: [String]) async throws -> OpenedStore? {
     guard !stores.isEmpty else { return nil }
     let opened = try OpenedStore(stores, .reading)
-    try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
+    do {
+      try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
+    } catch {
+      await opened.close()
+      throw error
+    }
     return opened
   }
   #endif

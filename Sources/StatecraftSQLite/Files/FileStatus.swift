@@ -31,6 +31,9 @@ struct FileStatus {
   /// Whether it is a file with contents, and not a folder, a pipe or a device.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
+  /// The number of bytes in it.
+  var size: Int64 { Int64(status.st_size) }
+
   /// The number of its names: its hard links.
   var names: Int { Int(status.st_nlink) }
 

@@ -62,8 +62,14 @@ extension SQLiteStore {
         }
       }
     } else {
-      try StoreError.translating(path) {
-        try database.read { try Schema.check($0, path: path) }
+      do {
+        try StoreError.translating(path) {
+          try database.read { try Schema.check($0, path: path) }
+        }
+      } catch {
+        try? database.close()
+        if let place { EmptyLog.remove(at: place) }
+        throw error
       }
     }
     self.init(
@@ -74,6 +80,7 @@ extension SQLiteStore {
       writer: writer,
       lock: lock,
       file: file,
+      readPlace: access == .reading ? place : nil,
       isOwner: true
     )
   }

@@ -62,6 +62,8 @@ public final class SQLiteStore: Sendable {
   let writer: ObjectIdentifier?
   /// The file, if the store has opened it for writing.
   let file: OpenedFile?
+  /// The path of a file that the store has opened for reading, from the root of the file system.
+  private let readPlace: String?
   private let lock: WriterLock?
   private let isOwner: Bool
 
@@ -73,6 +75,7 @@ public final class SQLiteStore: Sendable {
     writer: ObjectIdentifier?,
     lock: WriterLock?,
     file: OpenedFile?,
+    readPlace: String? = nil,
     isOwner: Bool
   ) {
     self.path = path
@@ -82,6 +85,7 @@ public final class SQLiteStore: Sendable {
     self.writer = writer
     self.lock = lock
     self.file = file
+    self.readPlace = readPlace
     self.isOwner = isOwner
     commits = GroupCommit(database, path: path, file: file, clock: clock)
   }
@@ -90,10 +94,14 @@ public final class SQLiteStore: Sendable {
   ///
   /// Calls that begin later throw, and another store can write the file. Without this call, the connections are closed when the store is
   /// no longer used.
+  ///
+  /// The last process that closes the file removes the empty log, `…-wal`, and its index, `…-shm`. A store for
+  /// reading does that in this call alone.
   public func close() throws {
     guard isOwner else { return }
     try StoreError.translating(path) { try database.close() }
     lock?.release()
+    if let readPlace { EmptyLog.remove(at: readPlace) }
   }
 
   /// Checks all pages, indexes and rows of the file.

@@ -82,6 +82,15 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test(arguments: [
+    "list", "list Nothing", "show ConceptualPair/7", "show ConceptualPair/8",
+    "send ConceptualPair/7 nothing", "send Nothing/1 go", "erase ConceptualPair/7",
+  ])
+  func `no command leaves a log beside the file, also one that fails`(arguments: String) throws {
+    let result = try Command.run(Self.population + "on \(arguments) > /dev/null 2>&1; ls")
+    #expect(result.output == "pair.db\npair.db-writer\n")
+  }
+
   @Test func `a list that goes on behind its limit says so, and how to continue`() throws {
     let result = try Command.run(
       Self.population + "on start ConceptualPair/8 >>.population; "
