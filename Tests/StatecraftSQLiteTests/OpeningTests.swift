@@ -225,6 +225,62 @@ import Testing
     #expect(try names == ["machines.db", "machines.db-writer"])
   }
 
+  /// Lets SQLite make no index of a log, as in a folder that cannot be written: not even root follows the link.
+  private func withoutIndex(_ path: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)-shm",
+      withDestinationPath: "/nothing/here"
+    )
+  }
+
+  @Test func `a file is read where nothing can be made beside it, until somebody writes`()
+    async throws
+  {
+    let address = MachineAddress(chart: "Order", id: "42")
+    let first = try SQLiteStore(path: file.path)
+    _ = try await first.post([Posting(to: address, key: "k", input: .start(context: "{}"))])
+    try first.close()
+    try withoutIndex(file.path)
+    let reading = try SQLiteStore(path: file.path, access: .reading)
+    #expect(try await reading.machine(address)?.status == .starting)
+    #expect(try await reading.damage().isEmpty)
+    try FileManager.default.removeItem(atPath: "\(file.path)-shm")
+    let writing = try SQLiteStore(path: file.path)
+    let error = await #expect(throws: StoreError.self) { try await reading.machine(address) }
+    #expect(
+      error.map { "\($0)" }
+        == "another process writes '\(file.path)', which was opened as a file that does not change, because "
+        + "this process may not write in its folder; open it again"
+    )
+    #expect(error?.kind == .unavailable)
+    let again = try SQLiteStore(path: file.path, access: .reading)
+    #expect(try await again.machine(address)?.status == .starting)
+    for store in [reading, again, writing] { try store.close() }
+    #expect(try names == ["machines.db", "machines.db-writer"])
+  }
+
+  @Test func `changes in a log that cannot be read are not left out`() async throws {
+    let address = MachineAddress(chart: "Order", id: "42")
+    let writing = try SQLiteStore(path: file.path)
+    _ = try await writing.post([Posting(to: address, key: "k", input: .start(context: "{}"))])
+    let copy = file.folder.appendingPathComponent("copy.db").path
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: file.path + suffix, toPath: copy + suffix)
+    }
+    try withoutIndex(copy)
+    #expect(
+      message { _ = try SQLiteStore(path: copy, access: .reading) }
+        == "the store '\(copy)' cannot be read: changes that are not in the file itself yet are in "
+        + "'\(copy)-wal', and SQLite needs to write in the folder to read them, which this process may not; "
+        + "let its user write the folder, or open the file once for writing as a user who may"
+    )
+    try FileManager.default.removeItem(atPath: "\(copy)-shm")
+    let reading = try SQLiteStore(path: copy, access: .reading)
+    #expect(try await reading.machine(address)?.status == .starting)
+    try reading.close()
+    try writing.close()
+  }
+
   @Test func `a file that is refused for reading has no new files beside it`() throws {
     let other = try DatabasePool(path: file.path)
     try other.write { try $0.execute(sql: "CREATE TABLE cart(key INTEGER)") }

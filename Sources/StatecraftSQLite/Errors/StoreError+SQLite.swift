@@ -111,6 +111,30 @@ extension StoreError {
     StoreError(.unsuitable, "'\(path)' has no durable machines; no store has written it")
   }
 
+  /// The user of this process may not read the file.
+  static func unreadable(_ path: String) -> StoreError {
+    .cannotOpen(path, "permission denied; let the user of this process read the file")
+  }
+
+  /// The file has changes in its log, which cannot be read without writing in its folder.
+  static func unreadableLog(_ path: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the store '\(path)' cannot be read: changes that are not in the file itself yet are in "
+        + "'\(path)-wal', and SQLite needs to write in the folder to read them, which this process may not; "
+        + "let its user write the folder, or open the file once for writing as a user who may"
+    )
+  }
+
+  /// A file that was opened as one that does not change was written.
+  static func changed(_ path: String) -> StoreError {
+    StoreError(
+      .unavailable,
+      "another process writes '\(path)', which was opened as a file that does not change, because this process "
+        + "may not write in its folder; open it again"
+    )
+  }
+
   /// The path is that of a folder.
   static func folder(_ path: String) -> StoreError {
     StoreError(.unsuitable, "'\(path)' is a folder; name the file of the store in it")
@@ -185,12 +209,29 @@ extension StoreError {
     }
   }
 
+  /// Creates the error of a store for reading from one of SQLite.
+  init(reading error: DatabaseError, path: String) {
+    self = error.isAboutLog ? .unreadableLog(path) : StoreError(error, path: path)
+  }
+
   /// Runs the body, and translates SQLite's errors.
   static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether a connection for reading has found no log beside the file, and could not make one or read it.
+  var isAboutLog: Bool {
+    switch resultCode {
+    case .SQLITE_CANTOPEN: true
+    // The code alone is that of a statement that changes something.
+    case .SQLITE_READONLY: extendedResultCode != .SQLITE_READONLY
+    default: false
     }
   }
 }

@@ -9,6 +9,14 @@ struct FileStatus {
     let inode: ino_t
   }
 
+  /// What becomes another one when the file is written or replaced.
+  struct Version: Sendable, Hashable {
+    fileprivate let identity: Identity
+    fileprivate let size: Int64
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
   private let status: stat
 
   /// Looks at what a path leads to, behind symbolic links; `nil` if nothing can be found there.
@@ -27,6 +35,21 @@ struct FileStatus {
 
   /// Which file it is.
   var identity: Identity { Identity(device: status.st_dev, inode: status.st_ino) }
+
+  /// Which file it is, and when it was written.
+  var version: Version {
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return Version(
+      identity: identity,
+      size: size,
+      seconds: time.tv_sec,
+      nanoseconds: time.tv_nsec
+    )
+  }
 
   /// Whether it is a file with contents, and not a folder, a pipe or a device.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }

@@ -31,6 +31,16 @@ struct OpenedFile: Sendable {
     guard FileStatus(at: place)?.identity == identity else { throw .removed(path) }
   }
 
+  /// Returns what SQLite opens a file by if it is to treat it in another way (https://sqlite.org/uri.html).
+  ///
+  /// - Parameters:
+  ///   - place: the path from the root of the file system.
+  ///   - parameter: the way, such as `mode=rw`.
+  /// - Returns: the address; a SQLite that reads no addresses finds nothing there.
+  static func address(of place: String, _ parameter: String) -> String {
+    "\(URL(fileURLWithPath: place).absoluteString)?\(parameter)"
+  }
+
   /// Returns the path from the root of the file system; `nil` if SQLite may take it for the address of a file.
   static func place(of path: String) -> String? {
     if path.hasPrefix("file:") { return nil }

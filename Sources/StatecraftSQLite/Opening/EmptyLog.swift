@@ -1,5 +1,4 @@
 #if SQLite
-internal import Foundation
 internal import GRDB
 
 /// The files that reading leaves beside a database: an empty write-ahead log, and its index.
@@ -19,7 +18,7 @@ enum EmptyLog {
     configuration.label = "Statecraft"
     configuration.busyMode = .immediateError
     // A file that was removed meanwhile is not made again.
-    let address = "\(URL(fileURLWithPath: place).absoluteString)?mode=rw"
+    let address = OpenedFile.address(of: place, "mode=rw")
     try? DatabaseQueue(path: address, configuration: configuration).close()
   }
 }

@@ -34,42 +34,39 @@ extension SQLiteStore {
     }
     // Connections that are opened later find the file also from another working directory.
     let place = OpenedFile.place(of: path)
-    let database = try StoreError.translating(path) {
-      var configuration = Configuration()
-      configuration.label = "Statecraft"
-      configuration.readonly = access == .reading
-      // Only tools for the command line write beside the store, and only for a moment.
-      configuration.busyMode = .timeout(5)
-      // A file of another program is not changed, not even its journal mode.
-      if access == .writing { try Self.refuseOthers(path) }
-      return try DatabasePool(path: place ?? path, configuration: configuration)
+    guard access == .writing else {
+      let (database, unchanged) = try Self.openToRead(path, at: place)
+      self.init(
+        path: path,
+        access: access,
+        database: database,
+        clock: clock,
+        writer: nil,
+        lock: nil,
+        file: nil,
+        readPlace: place,
+        unchanged: unchanged,
+        isOwner: true
+      )
+      return
     }
-    var writer: ObjectIdentifier?
-    var file: OpenedFile?
-    if access == .writing {
-      file = try place.map { try OpenedFile(path, at: $0) }
-      writer = try StoreError.translating(path) {
-        try database.writeWithoutTransaction { db in
-          // GRDB sets NORMAL when it opens a pool.
-          try db.execute(
-            sql: "PRAGMA synchronous = \(durability == .survivesPowerFailure ? "FULL" : "NORMAL")"
-          )
-          // Pages that many transactions change are written to the file once for all of them. The log
-          // grows to some 32 MB.
-          try db.execute(sql: "PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 8000")
-          try Schema.prepare(db, path: path, isOwner: true)
-          return ObjectIdentifier(db)
-        }
-      }
-    } else {
-      do {
-        try StoreError.translating(path) {
-          try database.read { try Schema.check($0, path: path) }
-        }
-      } catch {
-        try? database.close()
-        if let place { EmptyLog.remove(at: place) }
-        throw error
+    let database = try StoreError.translating(path) {
+      // A file of another program is not changed, not even its journal mode.
+      try Self.refuseOthers(path)
+      return try DatabasePool(path: place ?? path, configuration: Self.configuration(access))
+    }
+    let file = try place.map { try OpenedFile(path, at: $0) }
+    let writer = try StoreError.translating(path) {
+      try database.writeWithoutTransaction { db in
+        // GRDB sets NORMAL when it opens a pool.
+        try db.execute(
+          sql: "PRAGMA synchronous = \(durability == .survivesPowerFailure ? "FULL" : "NORMAL")"
+        )
+        // Pages that many transactions change are written to the file once for all of them. The log
+        // grows to some 32 MB.
+        try db.execute(sql: "PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 8000")
+        try Schema.prepare(db, path: path, isOwner: true)
+        return ObjectIdentifier(db)
       }
     }
     self.init(
@@ -80,7 +77,6 @@ extension SQLiteStore {
       writer: writer,
       lock: lock,
       file: file,
-      readPlace: access == .reading ? place : nil,
       isOwner: true
     )
   }
@@ -131,6 +127,55 @@ extension SQLiteStore {
       file: nil,
       isOwner: false
     )
+  }
+
+  private static func configuration(_ access: Access) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "Statecraft"
+    configuration.readonly = access == .reading
+    // Only tools for the command line write beside the store, and only for a moment.
+    configuration.busyMode = .timeout(5)
+    return configuration
+  }
+
+  /// Opens a file for reading; as one that does not change, if SQLite can make no files beside it.
+  private static func openToRead(
+    _ path: String,
+    at place: String?
+  ) throws -> (DatabasePool, UnchangedFile?) {
+    do {
+      return (try readingPool(place ?? path, path), nil)
+    } catch let error as DatabaseError {
+      guard let place, error.isAboutLog else { throw StoreError(error, path: path) }
+      guard FileManager.default.isReadableFile(atPath: place) else {
+        throw StoreError.unreadable(path)
+      }
+      guard let file = UnchangedFile(path, at: place) else { throw StoreError.unreadableLog(path) }
+      do {
+        let database = try readingPool(file.address, path)
+        try file.check()
+        return (database, file)
+      } catch {
+        try file.check()
+        guard let error = error as? DatabaseError else { throw error }
+        throw StoreError(reading: error, path: path)
+      }
+    } catch {
+      if let place { EmptyLog.remove(at: place) }
+      throw error
+    }
+  }
+
+  /// Opens connections for reading, and looks whether the file is a store.
+  private static func readingPool(_ address: String, _ path: String) throws -> DatabasePool {
+    let database = try DatabasePool(path: address, configuration: configuration(.reading))
+    do {
+      try database.read { try Schema.check($0, path: path) }
+      return database
+    } catch {
+      try? database.close()
+      throw error
+    }
   }
 
   /// Whether SQLite takes a path for a database that no file has.

@@ -35,6 +35,10 @@ public final class SQLiteStore: Sendable {
     /// The store reads and writes; it is the only one that writes the file.
     case writing
     /// The store only reads, also while another process writes the file. The file must exist.
+    ///
+    /// In a folder that cannot be written, the file is read as long as all changes are in it, or while another
+    /// process has it open. If a process begins to write it later, calls throw `StoreError` until it is opened
+    /// again.
     case reading
   }
 
@@ -64,6 +68,8 @@ public final class SQLiteStore: Sendable {
   let file: OpenedFile?
   /// The path of a file that the store has opened for reading, from the root of the file system.
   private let readPlace: String?
+  /// The file, if it is read as one that does not change.
+  private let unchanged: UnchangedFile?
   private let lock: WriterLock?
   private let isOwner: Bool
 
@@ -76,6 +82,7 @@ public final class SQLiteStore: Sendable {
     lock: WriterLock?,
     file: OpenedFile?,
     readPlace: String? = nil,
+    unchanged: UnchangedFile? = nil,
     isOwner: Bool
   ) {
     self.path = path
@@ -86,6 +93,7 @@ public final class SQLiteStore: Sendable {
     self.lock = lock
     self.file = file
     self.readPlace = readPlace
+    self.unchanged = unchanged
     self.isOwner = isOwner
     commits = GroupCommit(database, path: path, file: file, clock: clock)
   }
@@ -125,9 +133,14 @@ public final class SQLiteStore: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return try await database.read(body)
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+      let value = try await database.read(body)
+      try unchanged?.check()
+      return value
+    } catch {
+      try unchanged?.check()
+      guard let error = error as? DatabaseError else { throw error }
+      throw access == .reading
+        ? StoreError(reading: error, path: path) : StoreError(error, path: path)
     }
   }
 

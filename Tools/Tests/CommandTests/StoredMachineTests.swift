@@ -91,6 +91,16 @@ import Testing
     #expect(result.output == "pair.db\npair.db-writer\n")
   }
 
+  @Test func `a file is listed where nothing can be made beside it`() throws {
+    // As in a folder that cannot be written: not even root can make this file.
+    let result = try Command.run(
+      Self.population + "ln -s /nothing/here pair.db-shm; on list ConceptualPair"
+    )
+    #expect(result.output == "ConceptualPair/7  active  revision 2  b\n")
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
   @Test func `a list that goes on behind its limit says so, and how to continue`() throws {
     let result = try Command.run(
       Self.population + "on start ConceptualPair/8 >>.population; "
