@@ -129,7 +129,7 @@ import Testing
     #expect(
       throws: RecordingError.file(
         path: "/none/at/all",
-        reason: "it cannot be written: No such file or directory"
+        reason: "it cannot be written: there is no such file or folder"
       )
     ) { try recorder.stream(to: "/none/at/all") }
     #expect(throws: RecordingError.self) { try recorder.write(to: "/none/at/all") }

@@ -19,8 +19,10 @@ extension DocumentFile {
     do {
       bytes = try Data(contentsOf: file)
     } catch {
-      let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
-      throw CommandError(.noInput, "\(Printable.text(path, limit: 500)): cannot be read: \(reason)")
+      throw CommandError(
+        .noInput,
+        "\(Printable.text(path, limit: 500)): cannot be read: \(FileFault.text(of: error))"
+      )
     }
     // Findings contain the path as the user typed it.
     return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
@@ -123,22 +125,6 @@ extension DocumentFile {
       )
     } catch {
       throw CommandError(.software, "'\(path)' cannot run: \(error)")
-    }
-  }
-}
-
-extension URL {
-  fileprivate var isFolder: Bool {
-    (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-  }
-}
-
-extension CocoaError {
-  fileprivate var text: String {
-    switch code {
-    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
-    case .fileReadNoPermission: "permission denied"
-    default: localizedDescription
     }
   }
 }

@@ -18,7 +18,7 @@ struct EventInput {
       isPerson = path == nil && Terminal.asksPerson
       // If the input is closed, the next opened file would get its descriptor.
       guard fcntl(descriptor, F_GETFD) >= 0 else {
-        throw CommandError(.noInput, "\(name): cannot be read: \(String(cString: strerror(errno)))")
+        throw CommandError(.noInput, "\(name): cannot be read: \(FileFault.text(ofSystem: errno))")
       }
       return
     }
@@ -28,7 +28,7 @@ struct EventInput {
     guard descriptor >= 0 else {
       throw CommandError(
         .noInput,
-        "\(Printable.text(path, limit: 500)): cannot be read: \(String(cString: strerror(errno)))"
+        "\(Printable.text(path, limit: 500)): cannot be read: \(FileFault.text(ofSystem: errno))"
       )
     }
   }

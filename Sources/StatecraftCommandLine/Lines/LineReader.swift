@@ -1,4 +1,5 @@
 #if Command
+import StatecraftRecording
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -98,7 +99,7 @@ package struct LineReader {
         buffer += chunk[..<count]
         return
       }
-      if errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
+      if errno != EINTR { throw .unreadable(FileFault.text(ofSystem: errno)) }
     }
   }
 }

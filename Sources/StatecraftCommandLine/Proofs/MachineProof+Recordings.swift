@@ -80,7 +80,7 @@ extension MachineProof {
       throw CommandError(
         .output,
         "\(Printable.text(folder, limit: 500)): the folder cannot be made: "
-          + error.localizedDescription
+          + FileFault.text(of: error)
       )
     }
     for position in paths.indices {

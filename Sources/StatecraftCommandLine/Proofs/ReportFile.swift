@@ -22,7 +22,7 @@ enum ReportFile {
     } catch {
       throw CommandError(
         .output,
-        "\(Printable.text(path, limit: 500)): it cannot be written: \(error.localizedDescription)"
+        "\(Printable.text(path, limit: 500)): it cannot be written: \(FileFault.text(of: error))"
       )
     }
   }

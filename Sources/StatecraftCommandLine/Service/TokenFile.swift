@@ -15,7 +15,7 @@ enum TokenFile {
     } catch {
       throw CommandError(
         .noInput,
-        "the file '\(path)' cannot be read: \(error.localizedDescription)"
+        "the file '\(path)' cannot be read: \(FileFault.text(of: error))"
       )
     }
     var tokens: [MachineService.Token] = []

@@ -19,7 +19,7 @@ package enum CoverageFiles {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw CommandError(.noInput, "\(name): it cannot be read: \(error.localizedDescription)")
+      throw CommandError(.noInput, "\(name): it cannot be read: \(FileFault.text(of: error))")
     }
     do {
       return try JSONDecoder().decode(CoverageRecord.self, from: data)

@@ -42,7 +42,7 @@ final class RecordingFile: Sendable {
     self.overflow = overflow
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw .file(path: path, reason: "it cannot be written: \(String(cString: strerror(errno)))")
+      throw .file(path: path, reason: "it cannot be written: \(FileFault.text(ofSystem: errno))")
     }
     var status = stat()
     fstat(descriptor, &status)
@@ -124,7 +124,7 @@ final class RecordingFile: Sendable {
   private func removeContents() {
     // A pipe or a device has none.
     guard ftruncate(descriptor, 0) != 0, errno != EINVAL else { return }
-    let fault = String(cString: strerror(errno))
+    let fault = FileFault.text(ofSystem: errno)
     state.withLock { $0.fault = fault }
   }
 
@@ -149,7 +149,7 @@ final class RecordingFile: Sendable {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
-          return String(cString: strerror(errno))
+          return FileFault.text(ofSystem: errno)
         }
       }
       return nil

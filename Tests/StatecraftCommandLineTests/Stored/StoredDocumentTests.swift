@@ -323,7 +323,7 @@ import Testing
     let missing = payments.path("missing.scxml")
     let message = refusal([missing])?.message
     #expect(message?.hasPrefix("\(missing.prefix(40))") == true)
-    #expect(message?.hasSuffix(": cannot be read: there is no such file") == true)
+    #expect(message?.hasSuffix(": cannot be read: there is no such file or folder") == true)
     #expect(refusal([missing])?.code == .noInput)
     try payments.write("<scxml", to: "broken.scxml")
     let broken = payments.path("broken.scxml")

@@ -9,8 +9,10 @@ import Testing
       ("statecraft run", 64, "Missing expected argument '<name>'"),
       ("statecraft explain elevator opn", 64, "unknown event 'opn'; did you mean 'open'?"),
       ("statecraft explain elevator '@wait 1s'", 64, "'@wait 1s' is not an event"),
-      ("statecraft run elevator --events nothing", 66, "nothing: cannot be read: No such file"),
-      ("statecraft run elevator --events .", 66, ".: cannot be read: Is a directory"),
+      (
+        "statecraft run elevator --events nothing", 66,
+        "nothing: cannot be read: there is no such file or folder\n"
+      ), ("statecraft run elevator --events .", 66, ".: cannot be read: it is a folder\n"),
       ("statecraft run elevator <&-", 66, "stdin: cannot be read: Bad file descriptor"),
       ("echo opn | statecraft run elevator", 65, "stdin:1: unknown event 'opn'"),
       ("echo 'work {' | statecraft run working-day", 65, "stdin:1:7: the payload of 'work'"),
@@ -27,6 +29,42 @@ import Testing
     let result = try Command.run(line)
     #expect(result.code == code)
     #expect(result.errors.contains(message))
+  }
+
+  @Test(
+    arguments: [
+      ("prove phone --sarif folder", 74, "folder: it cannot be written: it is a folder"),
+      (
+        "prove phone --junit none/x", 74,
+        "none/x: it cannot be written: there is no such file or folder"
+      ),
+      ("prove phone --record file", 74, "file: the folder cannot be made: a file has this name"),
+      (
+        "prove phone --record file/x", 74,
+        "file/x: the folder cannot be made: a part of its path is a file and no folder"
+      ), ("draw phone -o folder.mmd", 74, "folder.mmd: it cannot be written: it is a folder"),
+      (
+        "serve --store :memory: --tokens none", 66,
+        "the file 'none' cannot be read: there is no such file or folder"
+      ),
+      (
+        "serve --store :memory: --tokens folder", 66,
+        "the file 'folder' cannot be read: it is a folder"
+      ),
+      ("coverage phone folder.json", 66, "folder.json: it cannot be read: it is a folder"),
+      ("check none.scxml", 66, "none.scxml: cannot be read: there is no such file or folder"),
+    ] as [(String, Int32, String)]
+  )
+  func `a file that cannot be read or written is said in plain words`(
+    arguments: String,
+    code: Int32,
+    message: String
+  ) throws {
+    let result = try Command.run(
+      "mkdir folder folder.mmd folder.json; touch file; statecraft \(arguments) > /dev/null"
+    )
+    #expect(result.errors == "statecraft: \(message)\n")
+    #expect(result.code == code)
   }
 
   @Test func `the output from before a mistake is printed`() throws {

@@ -267,12 +267,15 @@ import Testing
   @Test(arguments: [
     ("replay none.jsonl", 66, "none.jsonl: it cannot be read: there is no such file or folder"),
     ("diff none.jsonl none.jsonl", 66, "none.jsonl: it cannot be read"),
-    ("timeline /", 66, "/: it cannot be read"),
+    ("timeline /", 66, "/: it cannot be read: it is a folder\n"),
     ("replay junk.jsonl", 65, "junk.jsonl:1:1: a value is missing before 'j'"),
     ("timeline broken.jsonl", 65, "broken.jsonl:2:1: 'source' is missing"),
     ("replay strange.jsonl", 64, "unknown machine 'no such thing'"),
     ("draw elevator --recording junk.jsonl", 65, "junk.jsonl:1:1:"),
-    ("run elevator --record /none/at/all", 74, "/none/at/all: it cannot be written: No such file"),
+    (
+      "run elevator --record /none/at/all", 74,
+      "/none/at/all: it cannot be written: there is no such file or folder\n"
+    ),
     ("replay good.jsonl none.scxml", 66, "none.scxml: cannot be read"),
     ("timeline good.jsonl --width=-5", 64, "'--width' is 30 to 1000 columns, not -5"),
     ("diff good.jsonl good.jsonl --width 10", 64, "'--width' is 60 to 1000 columns, not 10"),
