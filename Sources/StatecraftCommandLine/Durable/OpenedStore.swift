@@ -134,9 +134,21 @@ struct OpenedStore {
     return isAddress(name) ? "PostgreSQL" : name
   }
 
-  /// Whether there is something to open; of a server it is not known before.
-  static func isThere(_ name: String) -> Bool {
-    isAddress(name) || FileManager.default.fileExists(atPath: name)
+  /// Refuses a file that does not exist, for commands that make none: its name is probably misspelt.
+  ///
+  /// Of a server it is not known before whether there is something to open, and a database in memory is refused
+  /// by the store.
+  static func expectThere(_ names: [String]) throws(CommandError) {
+    let missing = names.first { name in
+      !isAddress(name) && name != ":memory:" && !FileManager.default.fileExists(atPath: name)
+    }
+    guard let missing else { return }
+    guard names.count == 1 else { throw .several(missing) }
+    throw CommandError(
+      .noInput,
+      "there is no store '\(Printable.text(missing, limit: 500))'; 'machines start' makes one with its "
+        + "first machine"
+    )
   }
 
   /// Whether the name is that of a PostgreSQL database, and not of a file.

@@ -67,13 +67,7 @@ struct StoreOptions: ParsableArguments {
     _ body: @escaping @Sendable (any DurableStore, NamedMachines) async throws -> Void
   ) throws {
     let registrations = try registrations(of: Main.self)
-    if check == nil, let file = names.first(where: { !OpenedStore.isThere($0) }) {
-      throw CommandError(
-        .noInput,
-        "there is no store '\(Printable.text(file, limit: 500))'; 'machines start' makes one with its "
-          + "first machine"
-      )
-    }
+    if check == nil { try OpenedStore.expectThere(names) }
     try running {
       try check?(NamedMachines(try DurableMachines(store: InMemoryStore()) { registrations }))
     }

@@ -15,6 +15,9 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
         It runs until SIGTERM or Ctrl-C, finishes the steps and the work that have begun, and ends. A \
         PostgreSQL database may have any number of workers: start more of them, and end some, at any \
         time. What a worker that was killed had begun is done by another one.
+
+        A file of SQLite has one worker and must exist: '\(Main.programName) machines start' makes one with \
+        its first machine, and '\(Main.programName) serve' makes one, too.
         """
     )
   }
@@ -53,6 +56,7 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
       documents: documents,
       of: Main.self
     )
+    try OpenedStore.expectThere(stores)
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
         let opened = try OpenedStore(stores, .writing)

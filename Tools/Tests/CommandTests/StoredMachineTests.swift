@@ -91,6 +91,28 @@ import Testing
     #expect(result.output == "pair.db\npair.db-writer\n")
   }
 
+  @Test func `a worker makes no file, as one with a misspelt name`() throws {
+    let result = try Command.run(
+      "statecraft worker Elevator --store elevator.db; code=$?; ls; exit $code"
+    )
+    #expect(result.output == "")
+    #expect(
+      result.errors
+        == "statecraft: there is no store 'elevator.db'; 'machines start' makes one with its first machine\n"
+    )
+    #expect(result.code == 66)
+    let inMemory = try Command.run(
+      "statecraft worker Elevator --store :memory:; code=$?; ls; exit $code"
+    )
+    #expect(inMemory.output == "")
+    #expect(
+      inMemory.errors.hasPrefix(
+        "statecraft: ':memory:' names a database in memory, which ends with "
+      )
+    )
+    #expect(inMemory.code == 66)
+  }
+
   @Test func `a file is listed where nothing can be made beside it`() throws {
     // As in a folder that cannot be written: not even root can make this file.
     let result = try Command.run(
