@@ -29,5 +29,32 @@ import Testing
       await store.close()
     }
   }
+
+  @Test func `damaged revisions keep no others from the pruning of journals`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      let store = try PostgreSQLStore(address, schema: schema)
+      let addresses = ["1", "2", "3"].map { MachineAddress(chart: "Door", id: $0) }
+      _ = try await store.post(
+        addresses.map { Posting(to: $0, key: "s", input: .start(context: "{}")) }
+      )
+      try await TestDatabase.execute(
+        """
+        INSERT INTO "\(schema)".journal(
+          machine, revision, key, kind, digest, version, outcome, time, accepted
+        ) SELECT id, 1, 'k', 'event', 0, 1, 'transitioned', 0, 0 FROM "\(schema)".machine
+        """,
+        """
+        UPDATE "\(schema)".machine SET revision = CASE name
+          WHEN '1' THEN 9223372036854775807 WHEN '2' THEN -9223372036854775808 ELSE 1 END
+        """
+      )
+      let parts = addresses.map { JournalPart(of: $0, upTo: .max) }
+      let now = try await store.now()
+      #expect(try await store.pruneJournals(parts, before: now, limit: 9) == 2)
+      #expect(try await store.pruneJournals(parts, before: now, limit: 9) == 0)
+      await store.close()
+    }
+  }
 }
 #endif

@@ -23,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "7"]]])
+      #expect(rows == [[["Statecraft", "8"]]])
     }
   }
 
@@ -63,13 +63,13 @@ import Testing
       let first = try PostgreSQLStore(address, schema: schema)
       try await first.prepare()
       await first.close()
-      try await TestDatabase.execute("UPDATE \"\(schema)\".store SET version = 8")
+      try await TestDatabase.execute("UPDATE \"\(schema)\".store SET version = 9")
       let store = try PostgreSQLStore(address, schema: schema)
       await #expect(
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 8, and this program knows versions up to 7; update the program"
+            + "is of version 9, and this program knows versions up to 8; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
@@ -131,7 +131,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
-            + "7; a program of this version that writes, such as a worker, upgrades it"
+            + "8; a program of this version that writes, such as a worker, upgrades it"
         )
       ) { try await reader.prepare() }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3, 4, 5, 6])
+  @Test(arguments: [2, 3, 4, 5, 6, 7])
   func `the functions of older versions are replaced, and missing indexes are made`(
     _ version: Int
   ) async throws {
@@ -185,8 +185,8 @@ import Testing
           charts text[], versions bigint[], machines integer, events integer
         ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
         \(version < 6 ? "DROP INDEX outbox_messages;" : "")
-        ALTER TABLE work DROP COLUMN begun;
-        \(Self.withoutTraces)
+        \(version < 7 ? "ALTER TABLE work DROP COLUMN begun;" : "")
+        \(version < 7 ? Self.withoutTraces : "")
         \(version < 5 ? "ALTER TABLE machine DROP COLUMN parked;" : "")
         UPDATE store SET version = \(version);
         """
@@ -194,7 +194,7 @@ import Testing
       let upgraded = try PostgreSQLStore(address, schema: schema)
       #expect(try await parts(of: schema, preparedBy: upgraded) == made)
       let number = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
-      #expect(number == [[["7"]]])
+      #expect(number == [[["8"]]])
     }
   }
 
@@ -236,7 +236,7 @@ import Testing
       await reader.close()
     }
     #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
-    #expect(PostgreSQLStore.upgradeText(from: 7) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 8) == nil)
   }
 
   @Test func `a user who cannot upgrade the tables is told who can`() async throws {
@@ -260,7 +260,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
-            + "to 7: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "to 8: must be owner of table inbox; its owner executes what 'statecraft machines "
             + "--print-schema --from-version 1' prints"
         )
       ) { try await store.prepare() }

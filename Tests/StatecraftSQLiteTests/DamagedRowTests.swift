@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Statecraft
 import StatecraftDurable
-import StatecraftDurableTesting
 import Synchronization
 import Testing
 
@@ -77,58 +76,31 @@ private struct Bell: Statechart, Codable, Sendable {
     #expect(try await store.stuck(chart: "Door", overdue: .seconds(60), limit: 9).count == 1)
   }
 
-  @Test(arguments: [true, false])
-  func `an attempt stays at the largest number`(isInMemory: Bool) async throws {
-    let time = DrivenTime()
-    let store: any DurableStore =
-      isInMemory
-      ? InMemoryStore(clock: time.storeClock)
-      : try SQLiteStore(sharing: try DatabaseQueue(), clock: time.storeClock)
-    let address = MachineAddress(chart: "Order", id: "1")
-    let now = time.now
-    let results = try await store.process(.named([NamedClaim(address)], events: 0)) { _ in
-      var change = MachineChange(empty: address, at: now)
-      change.work = [
-        StoredWork(
-          address: address,
-          generation: 1,
-          name: "capture",
-          state: "open",
-          version: 1,
-          context: "{}",
-          attempt: .max,
-          due: now,
-          started: now
-        )
-      ]
-      change.outputs = [
-        StoredOutput(
-          address: address,
-          revision: 1,
-          number: 0,
-          topic: .output,
-          body: "\"mail\"",
-          attempt: .max,
-          due: now,
-          emitted: now
-        )
-      ]
-      return [change]
-    }
-    #expect(results == [.applied])
-    // The second claims read what the first ones have stored.
-    for _ in 1...2 {
-      let work = try await store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
-      #expect(work.map(\.attempt) == [.max])
-      let outputs = try await store.claimOutputs(
-        charts: ["Order"],
-        kind: nil,
-        limit: 9,
-        lease: .seconds(30)
+  @Test(arguments: [Int64.max, .min])
+  func `a damaged revision keeps no others from the pruning of journals`(
+    revision: Int64
+  ) async throws {
+    let store = try SQLiteStore(path: file.path)
+    let machines = try DurableMachines(store: store) { Durable(Door.self) }
+    for id in ["1", "2"] { try await machines[Door.self].start(id, Door(), key: "k") }
+    try await store.database.write { db in
+      try db.execute(
+        sql: "UPDATE statecraft_machine SET revision = ? WHERE name = '1'",
+        arguments: [revision]
       )
-      #expect(outputs.map(\.attempt) == [.max])
-      time.advance(by: .seconds(60))
+      try db.execute(
+        sql: """
+          UPDATE statecraft_journal SET revision = ?, kind = NULL \
+          WHERE machine = (SELECT id FROM statecraft_machine WHERE name = '1')
+          """,
+        arguments: [revision]
+      )
     }
+    let parts = ["1", "2"].map {
+      JournalPart(of: MachineAddress(chart: "Door", id: $0), upTo: .max)
+    }
+    let now = try await store.now()
+    #expect(try await store.pruneJournals(parts, before: now, limit: 9) == 1)
   }
 
   @Test func `outputs with the largest attempt are delivered`() async throws {

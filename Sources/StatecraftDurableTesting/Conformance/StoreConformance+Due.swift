@@ -72,6 +72,33 @@ extension StoreConformance {
         try await probe.store.retryOutput(outputs[0], attempt: 1, after: long, error: "away")
         try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs before their retry")
       },
+      Check("an attempt stays at the largest number, and keeps no others from their claims") {
+        probe in
+        let other = MachineAddress(chart: "Order", id: "43")
+        try await probe.start { change in
+          change.work = [probe.work(1), probe.work(2)]
+          change.work[0].attempt = .max
+          change.outputs = [probe.output(revision: 1)]
+          change.outputs[0].attempt = .max
+        }
+        try await probe.start(other) { $0.outputs = [probe.output(other, revision: 1)] }
+        // The second claims read what the first ones have stored.
+        for attempt in 1...2 {
+          let work = try await probe.store.claimWork(
+            charts: ["Order": 1],
+            limit: 9,
+            lease: .seconds(30)
+          )
+          try probe.expectEqual(work.map(\.attempt).sorted(), [attempt, .max], "attempts of work")
+          let outputs = try await probe.claimOutputs()
+          try probe.expectEqual(
+            outputs.map(\.attempt).sorted(),
+            [attempt, .max],
+            "attempts of outputs"
+          )
+          probe.time.advance(by: .seconds(30))
+        }
+      },
       Check("a timer moves once") { probe in
         try await probe.start { change in
           change.timers = [StoredTimer(generation: 1, name: "t", due: probe.time.now)]

@@ -65,8 +65,8 @@ extension Schema {
           AND NOT EXISTS (SELECT FROM \(name).chart p WHERE p.name = m.chart AND p.paused)
           ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
         ), taken AS (
-          UPDATE \(name).work w SET attempt = w.attempt + 1, due = \(Self.sum("instant", "lease")),
-            running = true, begun = instant
+          UPDATE \(name).work w SET attempt = \(Self.next("w.attempt")),
+            due = \(Self.sum("instant", "lease")), running = true, begun = instant
           WHERE w.ctid = ANY(ARRAY(SELECT r.place FROM ready r))
           RETURNING w.*
         )

@@ -22,7 +22,8 @@ extension Schema {
       leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       FOR part IN
-        SELECT m.id, least(p.last, m.revision) AS last
+        -- No number of a damaged row ends the pruning of others.
+        SELECT m.id, greatest(least(p.last, m.revision, \(Int64.max - 1)), 0) AS last
         FROM unnest(charts, names, lasts) p(chart, name, last)
         JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
         WHERE m.status <> 'erased' AND m.slot <> ALL(leaving) ORDER BY m.id
@@ -36,7 +37,7 @@ extension Schema {
         low := 1;
         high := part.last + 1;
         WHILE low < high LOOP
-          middle := (low + high) / 2;
+          middle := low + (high - low) / 2;
           IF EXISTS (
             SELECT FROM \(name).journal j
             WHERE j.machine = part.id AND j.revision = middle AND j.kind IS NULL

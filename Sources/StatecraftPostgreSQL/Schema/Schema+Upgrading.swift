@@ -17,9 +17,10 @@ extension Schema {
     let charts = version < 2 ? [chartsOfInputs] : []
     let parked = version < 5 ? [parkedMachines] : []
     let messages = version < 6 ? [self.messages] : []
+    let attempts = version < 7 ? [self.attempts] : []
     return Self.parts(
       of: [withoutNotices] + missing + [withoutUsers] + charts + parked + messages
-        + [attempts, functionWithoutTrace] + functions + [numbered]
+        + attempts + [functionWithoutTrace] + functions + [numbered]
     )
   }
 

@@ -16,7 +16,7 @@ internal import StatecraftDurable
 /// that, and NULL stands for an attempt of before there was one.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 7
+  static let version: Int64 = 8
 
   /// The name of the schema, quoted for statements.
   let name: String
@@ -61,6 +61,10 @@ struct Schema: Sendable {
   static func sum(_ first: String, _ second: String) -> String {
     "least(greatest(\(first)::numeric + \(second), \(Int64.min)), \(Int64.max))::bigint"
   }
+
+  /// The number of the attempt after one, as `Int.nextAttempt` counts: it stays at the largest number, which
+  /// only a damaged row has, so that such a row does not keep the others of its claim.
+  static func next(_ attempt: String) -> String { "least(\(attempt), \(Int64.max - 1)) + 1" }
 
   /// Divides texts into the statements that a server takes one by one.
   static func parts(of texts: [String]) -> [String] {

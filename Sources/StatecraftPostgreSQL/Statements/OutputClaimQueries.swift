@@ -47,7 +47,7 @@ struct OutputClaimQueries: Sendable {
       IS NULL \
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
       ), taken AS ( \
-      UPDATE \(s).outbox o SET attempt = o.attempt + 1, \
+      UPDATE \(s).outbox o SET attempt = \(Schema.next("o.attempt")), \
       due = \(Schema.sum("(SELECT now FROM instant)", "$3::bigint")), \
       error = CASE WHEN starts_with(o.error, \(begun)) THEN o.error ELSE \(begun) || o.error END \
       WHERE o.ctid = ANY(ARRAY(SELECT place FROM heads)) RETURNING o.*, o.seq AS head \

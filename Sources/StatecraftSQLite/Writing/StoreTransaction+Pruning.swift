@@ -12,7 +12,8 @@ extension StoreTransaction {
       guard let (row, _) = try machine(part.address), row.machine.status != .erased else {
         continue
       }
-      let last = min(part.last, row.machine.revision)
+      // There is a number behind it, also of a damaged row.
+      let last = min(part.last, row.machine.revision, .max - 1)
       let first = try firstInput(of: row.number, upTo: last)
       guard first <= last,
         let end = try end(of: row.number, first...last, before: time, limit: limit - count)

@@ -53,7 +53,7 @@ class PostgreSQLTests(DatabaseTests):
         self.assertEqual((upgrade.stderr, upgrade.returncode), ("", 0))
         self.assertTrue(upgrade.stdout.startswith("BEGIN;\n"))
         self.assertTrue(upgrade.stdout.endswith("COMMIT;\n"))
-        for version in "0", "7", "99":
+        for version in "0", "8", "99":
             refused = run("machines", "--print-schema", "--from-version", version)
             self.assertEqual((refused.stdout, refused.returncode), ("", 64))
             self.assertIn(f"tables of version {version} cannot be upgraded", refused.stderr)
