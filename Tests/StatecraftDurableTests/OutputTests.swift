@@ -238,12 +238,16 @@ import Testing
     #expect(try await operations.retryDeadLetters() == 3)
   }
 
-  /// A store in which the first dead letter fails again, for another reason, as soon as a page with it was read.
+  /// A store in which the first dead letter fails again as soon as a page with it was read.
   private final class ChangingStore: ForwardingStore {
     let base: any DurableStore
+    private let reason: String
     private let hasChanged = Mutex(false)
 
-    init(_ base: any DurableStore) { self.base = base }
+    init(_ base: any DurableStore, reason: String) {
+      self.base = base
+      self.reason = reason
+    }
 
     func deadLetters(
       chart: String?,
@@ -264,14 +268,15 @@ import Testing
         lease: .seconds(30)
       )
       #expect(claimed.map(\.sequence) == [first.sequence])
-      for output in claimed { #expect(try await base.buryOutput(output, reason: "no paper")) }
+      for output in claimed { #expect(try await base.buryOutput(output, reason: reason)) }
       return letters
     }
   }
 
-  @Test func `a dead letter that has another reason when its turn comes is not discarded`()
-    async throws
-  {
+  @Test(arguments: ["no paper", "no address"])
+  func `a dead letter that has failed again when its turn comes is not discarded`(
+    reason: String
+  ) async throws {
     let time = DrivenTime()
     let store = InMemoryStore(clock: time.storeClock)
     func machines(_ store: any DurableStore) throws -> DurableMachines {
@@ -287,11 +292,25 @@ import Testing
     try await first.processAll()
     let selection = DeadLetterSelection(reason: "no address")
     #expect(try await first.operations.countDeadLetters(selection) == DeadLetterCount(count: 2))
-    let changing = try machines(ChangingStore(store)).operations
+    time.advance(by: .seconds(1))
+    let read = try #require(try await first.operations.deadLetters().first)
+    let changing = try machines(ChangingStore(store, reason: reason)).operations
     #expect(try await changing.discardDeadLetters(selection) == DeadLetterCount(count: 1))
     let left = try await changing.deadLetters()
     #expect(left.map(\.address.id) == ["1"])
-    #expect(left.map(\.error) == ["no paper"])
+    #expect(left.map(\.error) == [reason])
+    #expect(try await !changing.discardDeadLetter(asRead: read))
+    #expect(
+      try await NothingDone.reason(ofDiscarding: read, in: store)
+        == "nothing was discarded: the dead letter \(read.sequence) of Ticket/1 was delivered again "
+        + "meanwhile, and has failed again: \(reason); read it again and decide"
+    )
+    // By its number, it is the one that there is now.
+    let again = try machines(ChangingStore(store, reason: reason)).operations
+    time.advance(by: .seconds(1))
+    #expect(try await !again.discardDeadLetter(read.sequence))
+    #expect(try await again.discardDeadLetter(read.sequence))
+    #expect(try await NothingDone.reason(ofDiscarding: read, in: store) == nil)
   }
 
   @Test func `a message to an erased machine is discarded, and its sender can be erased`()

@@ -102,10 +102,10 @@ extension ShardedStoreTests {
       #expect(try await store.deadLetters(chart: nil, after: number, limit: 9).count == 1)
       #expect(try await store.deadLetters(chart: nil, after: number - 1, limit: 9).count == 2)
       #expect(try await store.reviveOutput(number))
-      #expect(try await !store.discardOutput(number))
+      #expect(try await !store.discardOutput(dead[0]))
       let left = try await store.deadLetters(chart: nil, after: nil, limit: 9)
       #expect(left.map(\.error) == [dead[1].error])
-      #expect(try await store.discardOutput(left[0].sequence))
+      #expect(try await store.discardOutput(left[0]))
       #expect(try await store.deadLetters(chart: nil, after: nil, limit: 9).isEmpty)
     }
   }

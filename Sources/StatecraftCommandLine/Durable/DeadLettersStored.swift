@@ -114,14 +114,14 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
     if retriesAll || discardsAll { return try changeAll() }
     guard retry.isEmpty else {
       return try each(retry) {
-        try await $0.reviveOutput($1)
+        try await $0.retryDeadLetter($1)
       } then: {
         try Self.write($0, Self.retried, options)
       }
     }
     guard discard.isEmpty else {
       return try each(discard) {
-        try await $0.discardOutput($1)
+        try await $0.discardDeadLetter($1)
       } then: {
         try Self.write($0, Self.discarded, options)
       }
@@ -166,12 +166,13 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
   /// Does something with each of some dead letters, and says which of them do not exist.
   private func each(
     _ numbers: [Int64],
-    _ body: @escaping @Sendable (any DurableStore, Int64) async throws -> Bool,
+    _ body: @escaping @Sendable (MachineOperations, Int64) async throws -> Bool,
     then write: @escaping @Sendable (Int) throws -> Void
   ) throws {
-    try store.writing(Main.self) { store, _ in
+    try store.writing(Main.self) { _, machines in
+      let operations = machines.machines.operations
       var missing: [Int64] = []
-      for number in numbers where !(try await body(store, number)) { missing.append(number) }
+      for number in numbers where !(try await body(operations, number)) { missing.append(number) }
       if missing.count < numbers.count { try write(numbers.count - missing.count) }
       guard missing.isEmpty else {
         let list = missing.map { "\($0)" }.joined(separator: ", ")

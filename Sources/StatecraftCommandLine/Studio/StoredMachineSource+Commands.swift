@@ -62,17 +62,21 @@ extension StoredMachineSource {
   ) async throws -> String {
     let stored = MachineAddress(chart: address.chart, id: address.id)
     let key: String? = try await writer.write { machines in
-      guard let number = Int64(letter), number > 0 else { return nil }
       // The letter must be one of this machine, whatever a page asks for.
-      let found = try await machines.store.deadLetters(chart: nil, after: number - 1, limit: 1)
-        .first
-      guard let found, found.sequence == number, found.address == stored else { return nil }
+      guard let number = Int64(letter), let found = try await machines.store.deadLetter(number),
+        found.address == stored
+      else { return nil }
       let operations = machines.machines.operations
       let isDone =
         switch operation {
         case .retry: try await operations.retryDeadLetter(number)
-        case .discard: try await operations.discardDeadLetter(number)
+        case .discard: try await operations.discardDeadLetter(asRead: found)
         }
+      if !isDone, operation == .discard,
+        let reason = try await NothingDone.reason(ofDiscarding: found, in: machines.store)
+      {
+        throw StudioRefusal(reason)
+      }
       return isDone ? found.key : nil
     }
     guard let key else {

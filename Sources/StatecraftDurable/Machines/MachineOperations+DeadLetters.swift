@@ -76,28 +76,22 @@ extension MachineOperations {
     return try await each(selection) { try await runtime.store.reviveOutput($0.sequence) }
   }
 
-  /// Gives up dead letters, as ``discardDeadLetter(_:)`` does with one.
+  /// Gives up dead letters, as ``discardDeadLetter(asRead:)`` does with one.
   ///
-  /// Each is given up by itself, in the order of their numbers, and looked at again before that: one that somebody
-  /// has delivered again meanwhile, and that failed for another reason, stays. Count them before:
+  /// Each is given up by itself, in the order of their numbers, and only as it was read: one that somebody
+  /// has delivered again meanwhile, and that has failed again, stays. Count them before:
   /// ``countDeadLetters(_:)``.
   ///
   /// - Parameter selection: which dead letters are given up.
   /// - Returns: the number of those that are gone.
   /// - Throws: ``StoreError``; what was discarded before stays so.
-  /// - Complexity: O(dead letters of the chart), in pages, and a read of each that is given up.
+  /// - Complexity: O(dead letters of the chart), in pages.
   @discardableResult
   public func discardDeadLetters(
     _ selection: DeadLetterSelection
   ) async throws -> DeadLetterCount {
-    let store = runtime.store
-    return try await each(selection) { letter in
-      // A page is read long before its last letter is given up, and what is given up does not come back.
-      let number = letter.sequence
-      let found = try await store.deadLetters(chart: nil, after: number - 1, limit: 1).first
-      guard found?.sequence == number, found?.error == letter.error else { return false }
-      return try await store.discardOutput(number)
-    }
+    // A page is read long before its last letter is given up, and what is given up does not come back.
+    try await each(selection) { try await discardDeadLetter(asRead: $0) }
   }
 
   /// Does something with each dead letter of a selection; returns of how many it was done.
@@ -131,14 +125,30 @@ extension MachineOperations {
   /// was erased.
   ///
   /// It is never delivered, and no longer keeps its machine from the end of its retention. The journal
-  /// still says that the machine said it.
+  /// still says that the machine said it. Whoever decides by the reason passes the letter itself:
+  /// ``discardDeadLetter(asRead:)``.
   ///
   /// - Parameter sequence: the number of the dead letter, which ``StoredOutput/sequence`` says.
-  /// - Returns: whether there was one; `false` also for an output that is still to be delivered.
+  /// - Returns: whether there was one; `false` also for an output that is still to be delivered, or that
+  ///   somebody delivers again at this moment.
   /// - Throws: ``StoreError``.
   @discardableResult
   public func discardDeadLetter(_ sequence: Int64) async throws -> Bool {
-    try await runtime.store.discardOutput(sequence)
+    guard let letter = try await runtime.store.deadLetter(sequence) else { return false }
+    return try await discardDeadLetter(asRead: letter)
+  }
+
+  /// Gives up a dead letter as it was read, and no other failure of its output.
+  ///
+  /// If somebody has delivered it again since, and it has failed again, it stays: its reason may be another
+  /// one.
+  ///
+  /// - Parameter letter: the dead letter, as ``deadLetters(chart:after:limit:)`` has returned it.
+  /// - Returns: whether it is given up.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  public func discardDeadLetter(asRead letter: StoredOutput) async throws -> Bool {
+    try await runtime.store.discardOutput(letter)
   }
 }
 #endif

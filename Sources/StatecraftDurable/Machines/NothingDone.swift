@@ -20,5 +20,22 @@ package enum NothingDone {
       ? " because of its state, and no input can be skipped; repair the cause, then retry" : ""
     return "nothing was done: \(address) is \(status)\(hint)"
   }
+
+  /// Why a dead letter that was read was not given up, in words, if it has become one again meanwhile.
+  ///
+  /// - Parameters:
+  ///   - letter: the dead letter as it was read.
+  ///   - store: its store.
+  /// - Returns: the words; `nil` if it is no dead letter any more.
+  /// - Throws: ``StoreError``.
+  package static func reason(
+    ofDiscarding letter: StoredOutput,
+    in store: any DurableStore
+  ) async throws -> String? {
+    guard let found = try await store.deadLetter(letter.sequence) else { return nil }
+    return
+      "nothing was discarded: the dead letter \(letter.sequence) of \(letter.address) was delivered "
+      + "again meanwhile, and has failed again: \(found.error ?? ""); read it again and decide"
+  }
 }
 #endif

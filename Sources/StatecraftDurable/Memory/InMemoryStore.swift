@@ -198,8 +198,8 @@ public final class InMemoryStore: DurableStore {
   }
 
   /// See ``DurableStore/discardOutput(_:)``.
-  public func discardOutput(_ sequence: Int64) async -> Bool {
-    tables.withLock { $0.discardOutput(sequence) }
+  public func discardOutput(_ letter: StoredOutput) async -> Bool {
+    tables.withLock { $0.discardOutput(letter) }
   }
 
   // MARK: - Reading

@@ -161,12 +161,12 @@ extension MemoryTables {
     return true
   }
 
-  /// Deletes an output that is a dead letter.
-  mutating func discardOutput(_ sequence: Int64) -> Bool {
-    guard let owner = outputOwners[sequence],
-      machines[owner]?.outputs.contains(where: { $0.sequence == sequence && $0.isDead }) == true
+  /// Deletes a dead letter that is as it was read.
+  mutating func discardOutput(_ letter: StoredOutput) -> Bool {
+    guard letter.isDead, let owner = outputOwners[letter.sequence],
+      machines[owner]?.outputs.contains(letter) == true
     else { return false }
-    return deleteOutput(sequence)
+    return deleteOutput(letter.sequence)
   }
 
   @discardableResult

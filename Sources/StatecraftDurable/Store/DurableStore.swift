@@ -281,11 +281,14 @@ public protocol DurableStore: Sendable {
 
   /// Deletes a dead letter for good; the entry of the journal keeps what the machine said.
   ///
-  /// An output that is no dead letter is left alone, whether it waits or does not exist.
+  /// Nothing is deleted unless it is as it was read: of its `attempt`, `due` and `error`, one has changed when
+  /// it was revived meanwhile and has become a dead letter again. An output that is no dead letter is left
+  /// alone, whether it waits or does not exist.
   ///
-  /// - Returns: whether there was one.
+  /// - Parameter letter: the dead letter, as ``deadLetters(chart:after:limit:)`` has returned it.
+  /// - Returns: whether it was deleted.
   /// - Throws: ``StoreError``.
-  func discardOutput(_ sequence: Int64) async throws -> Bool
+  func discardOutput(_ letter: StoredOutput) async throws -> Bool
 
   // MARK: - Reading
 

@@ -190,7 +190,7 @@ package final class StoreComparison {
         return "\(text) \(try await store.reviveOutput(first.sequence))"
       }
       if choice == 5, let last = dead.last {
-        return "\(text) \(try await store.discardOutput(last.sequence))"
+        return "\(text) \(try await store.discardOutput(last))"
       }
       guard !claimed.isEmpty else { return text }
       let output = claimed[pick % claimed.count]

@@ -249,12 +249,13 @@ extension StoreConformance {
         }
         let head = try await probe.claimOutputs(limit: 1)[0]
         try probe.expect(
-          try await !probe.store.discardOutput(head.sequence),
+          try await !probe.store.discardOutput(head),
           "an output that is being delivered was discarded"
         )
         try await probe.store.buryOutput(head, reason: "no such address")
-        let isDiscarded = try await probe.store.discardOutput(head.sequence)
-        let isDiscardedAgain = try await probe.store.discardOutput(head.sequence)
+        let letter = try await probe.deadLetter()
+        let isDiscarded = try await probe.store.discardOutput(letter)
+        let isDiscardedAgain = try await probe.store.discardOutput(letter)
         let isRevived = try await probe.store.reviveOutput(head.sequence)
         try probe.expectEqual(
           [isDiscarded, isDiscardedAgain, isRevived],
@@ -269,11 +270,51 @@ extension StoreConformance {
           "the output behind it"
         )
       },
+      Check("a dead letter is discarded as it was read, and not when it has failed again since") {
+        probe in
+        func fail(_ reason: String) async throws -> StoredOutput {
+          let head = try await probe.claimOutputs(limit: 1)[0]
+          try await probe.store.buryOutput(head, reason: reason)
+          return try await probe.deadLetter()
+        }
+        func revive(_ letter: StoredOutput) async throws {
+          let isRevived = try await probe.store.reviveOutput(letter.sequence)
+          try probe.expect(isRevived, "it was not revived")
+        }
+        func discard(_ letter: StoredOutput) async throws -> Bool {
+          try await probe.store.discardOutput(letter)
+        }
+        try await probe.start { $0.outputs = [probe.output(revision: 1)] }
+        let first = try await fail("no address")
+        try await revive(first)
+        try probe.expect(try await !discard(first), "an output that waits was discarded")
+        let second = try await fail("no paper")
+        try probe.expect(try await !discard(first), "one with another reason was discarded")
+        try await revive(second)
+        probe.time.advance(by: .seconds(1))
+        let third = try await fail("no paper")
+        try probe.expect(try await !discard(second), "one that has failed since was discarded")
+        try await revive(third)
+        let claimed = try await probe.claimOutputs()[0]
+        try await probe.store.retryOutput(claimed, attempt: 1, after: .zero, error: "no ink")
+        let fourth = try await fail("no paper")
+        try probe.expectEqual(fourth.attempt, 2, "the attempts")
+        try probe.expect(try await !discard(third), "one with other attempts was discarded")
+        try probe.expect(try await discard(fourth), "one that is as it was read was not discarded")
+      },
     ]
   }
 }
 
 extension StoreProbe {
+  /// The first dead letter.
+  func deadLetter() async throws -> StoredOutput {
+    guard let letter = try await store.deadLetters(chart: nil, after: nil, limit: 1).first else {
+      throw StoreConformance.Failure(description: "there is no dead letter")
+    }
+    return letter
+  }
+
   func claimOutputs(
     _ kind: StoredOutput.Kind? = nil,
     limit: Int = 100

@@ -116,8 +116,8 @@ extension ForwardingStore {
     try await around { try await base.reviveOutput(sequence) }
   }
 
-  func discardOutput(_ sequence: Int64) async throws -> Bool {
-    try await around { try await base.discardOutput(sequence) }
+  func discardOutput(_ letter: StoredOutput) async throws -> Bool {
+    try await around { try await base.discardOutput(letter) }
   }
 
   func machine(_ address: MachineAddress) async throws -> StoredMachine? {

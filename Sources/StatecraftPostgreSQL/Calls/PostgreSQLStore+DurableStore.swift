@@ -299,12 +299,17 @@ extension PostgreSQLStore: DurableStore {
     }.first?.bool(0) ?? false
   }
 
-  /// Deletes a dead letter.
-  public func discardOutput(_ sequence: Int64) async throws -> Bool {
+  /// Deletes a dead letter that is as it was read.
+  public func discardOutput(_ letter: StoredOutput) async throws -> Bool {
     // A copy of it may be on its way to another database, with its slot.
     try await execute([
-      Statement(queries.fenceDead) { $0.add(sequence) },
-      Statement(queries.discardOutput) { $0.add(sequence) },
+      Statement(queries.fenceDead) { $0.add(letter.sequence) },
+      Statement(queries.discardOutput) {
+        $0.add(letter.sequence)
+        $0.add(letter.attempt)
+        $0.add(letter.due)
+        $0.add(letter.error)
+      },
     ])[1].count > 0
   }
 

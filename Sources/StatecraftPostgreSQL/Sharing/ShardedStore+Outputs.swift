@@ -118,10 +118,10 @@ extension ShardedStore {
     return try await store.reviveOutput(sequence)
   }
 
-  /// Deletes a dead letter.
-  public func discardOutput(_ sequence: Int64) async throws -> Bool {
-    guard let (store, sequence) = try await output(sequence) else { return false }
-    return try await store.discardOutput(sequence)
+  /// Deletes a dead letter that is as it was read.
+  public func discardOutput(_ letter: StoredOutput) async throws -> Bool {
+    guard let (store, letter) = try await own(letter) else { return false }
+    return try await store.discardOutput(letter)
   }
 
   // MARK: - Numbers

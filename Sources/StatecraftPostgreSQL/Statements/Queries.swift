@@ -153,7 +153,10 @@ struct Queries: Sendable {
       SELECT \(s).fence(ARRAY[m.chart], ARRAY[m.name]) FROM \(s).dead o \
       JOIN \(s).machine m ON m.id = o.machine WHERE o.seq = $1::bigint
       """
-    discardOutput = "DELETE FROM \(s).dead WHERE seq = $1::bigint RETURNING seq"
+    discardOutput = """
+      DELETE FROM \(s).dead WHERE seq = $1::bigint AND attempt = $2::bigint AND due = $3::bigint \
+      AND error IS NOT DISTINCT FROM $4::text RETURNING seq
+      """
     forward = """
       SELECT * FROM \(s).forward($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], \
       $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint)

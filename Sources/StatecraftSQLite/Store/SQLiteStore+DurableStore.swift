@@ -208,9 +208,9 @@ extension SQLiteStore: DurableStore {
     try await write { try $0.reviveOutput(sequence) }
   }
 
-  /// Deletes a dead letter.
-  public func discardOutput(_ sequence: Int64) async throws -> Bool {
-    try await write { try $0.discardOutput(sequence) }
+  /// Deletes a dead letter that is as it was read.
+  public func discardOutput(_ letter: StoredOutput) async throws -> Bool {
+    try await write { try $0.discardOutput(letter) }
   }
 
   // MARK: - Reading

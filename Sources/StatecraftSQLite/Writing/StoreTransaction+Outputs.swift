@@ -123,9 +123,15 @@ extension StoreTransaction {
     return true
   }
 
-  /// Deletes a dead letter.
-  func discardOutput(_ sequence: Int64) throws -> Bool {
-    try db.run("DELETE FROM statecraft_dead WHERE seq = ?", .integer(sequence)) > 0
+  /// Deletes a dead letter that is as it was read.
+  func discardOutput(_ letter: StoredOutput) throws -> Bool {
+    let number = SQLValue.integer(letter.sequence)
+    // Compared as it is read: texts of a damaged file are not those that its columns have.
+    let found = try db.first(OutgoingTable.dead.query("WHERE o.seq = ?"), number) {
+      StoredOutput($0, in: .dead)
+    }
+    guard found == letter else { return false }
+    return try db.run("DELETE FROM statecraft_dead WHERE seq = ?", number) > 0
   }
 
   /// Moves outputs into other machines' inboxes; see ``DurableStore/forward(_:)``.

@@ -261,7 +261,7 @@ struct OperationsPaths {
       "discardDeadLetter",
       "Gives up a dead letter, which is never delivered; the journal still has it.",
       Parameters.list(["id"], [chart, number]),
-      Responses.list([(204, "The dead letter is gone.", nil)], [])
+      Responses.list([(204, "The dead letter is gone.", nil)], [409])
     )
     return [
       (path, JSONText.object([("delete", discard)])),

@@ -67,16 +67,18 @@ extension OperationsRouter {
       try request.expectMethod([.DELETE])
       try RequestBody.expectNone(request.body)
       let letter = try await letter(path)
-      guard try await operations.discardDeadLetter(letter.number) else {
-        throw Self.unknown(letter.number, letter.address)
+      guard try await operations.discardDeadLetter(asRead: letter) else {
+        let reason = try await NothingDone.reason(ofDiscarding: letter, in: machines.store)
+        throw reason.map { Problem(.conflict, .nothingDone, $0) }
+          ?? Self.unknown(letter.sequence, letter.address)
       }
       return ServiceResponse(.noContent)
     case 6 where path[3] == "dead-letters" && path[5] == "retry":
       try request.expectMethod([.POST])
       try RequestBody.expectNone(request.body)
       let letter = try await letter(path)
-      guard try await operations.retryDeadLetter(letter.number) else {
-        throw Self.unknown(letter.number, letter.address)
+      guard try await operations.retryDeadLetter(letter.sequence) else {
+        throw Self.unknown(letter.sequence, letter.address)
       }
       return ServiceResponse(.ok, [("retried", "1")])
     default: return nil
@@ -118,8 +120,8 @@ extension OperationsRouter {
     )
   }
 
-  /// Returns the number of a machine's dead letter, of which no other ever has it.
-  private func letter(_ path: [String]) async throws -> (number: Int64, address: MachineAddress) {
+  /// Returns a machine's dead letter, whose number no other ever has.
+  private func letter(_ path: [String]) async throws -> StoredOutput {
     guard let number = Int64(path[4]), number > 0 else {
       throw Problem(
         .badRequest,
@@ -129,11 +131,10 @@ extension OperationsRouter {
       )
     }
     let address = MachineAddress(chart: path[1], id: path[2])
-    let found = try await machines.store.deadLetters(chart: nil, after: number - 1, limit: 1).first
-    guard let found, found.sequence == number, found.address == address else {
+    guard let found = try await machines.store.deadLetter(number), found.address == address else {
       throw Self.unknown(number, address)
     }
-    return (number, address)
+    return found
   }
 
   private static func unknown(_ number: Int64, _ address: MachineAddress) -> Problem {
