@@ -72,6 +72,44 @@ import Testing
     try store.close()
   }
 
+  @Test func `a transaction of the program is rolled back if the file went after its last post`()
+    async throws
+  {
+    let store = try await open()
+    try await store.database.write { db in
+      try db.execute(sql: "CREATE TABLE cart(key INTEGER PRIMARY KEY)")
+    }
+    let elsewhere = file.folder.appendingPathComponent("elsewhere.db").path
+    func change(_ keys: String..., then body: @escaping @Sendable () throws -> Void) async throws {
+      let postings = keys.map { event($0) }
+      try await store.database.write { db in
+        for posting in postings { _ = try store.post([posting], in: db) }
+        try db.execute(sql: "INSERT INTO cart VALUES (?)", arguments: [postings.count])
+        try body()
+      }
+    }
+    await expectRefusal {
+      try await change("a", "b") { [path = file.path] in
+        try FileManager.default.moveItem(atPath: path, toPath: elsewhere)
+      }
+    }
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: file.path)
+    #expect(try await store.pending(of: address, limit: 9).inbox.map(\.key) == ["start"])
+    // The next transaction is watched again, and its end wakes workers.
+    var signals = store.wakeUps().makeAsyncIterator()
+    try await change("c", "d", "e") {}
+    #expect(await signals.next() != nil)
+    let inbox = try await store.pending(of: address, limit: 9).inbox
+    #expect(inbox.map(\.key) == ["start", "c", "d", "e"])
+    let keys = try await store.database.read { try Int.fetchAll($0, sql: "SELECT key FROM cart") }
+    #expect(keys == [3])
+    await expectRefusal {
+      try await change("f") { [path = file.path] in
+        try FileManager.default.moveItem(atPath: path, toPath: elsewhere)
+      }
+    }
+  }
+
   @Test func `a file that was replaced is not written, and neither is the other one`()
     async throws
   {

@@ -20,7 +20,8 @@ internal import StatecraftDurable
 /// that at once.
 ///
 /// A store that has opened a file for writing looks before each commit whether its path still leads to that file.
-/// If the file was removed, moved or replaced meanwhile, calls throw `StoreError` and store nothing.
+/// If the file was removed, moved or replaced meanwhile, calls throw `StoreError` and store nothing. So do
+/// transactions of the program in which it posts.
 ///
 /// A file of its own is opened with a cache of 16 MB, and with a write-ahead log of some 32 MB, in which
 /// pages that many changes share are written once. Closing the store empties the log.
@@ -61,7 +62,8 @@ public final class SQLiteStore: Sendable {
 
   let clock: StoreClock
   let commits: GroupCommit
-  let signals = WakeUpSignals()
+  let signals: WakeUpSignals
+  let ownTransactions: OwnTransactions
   /// The writing connection; `nil` for a store that only reads.
   let writer: ObjectIdentifier?
   /// The file, if the store has opened it for writing.
@@ -95,6 +97,9 @@ public final class SQLiteStore: Sendable {
     self.readPlace = readPlace
     self.unchanged = unchanged
     self.isOwner = isOwner
+    let signals = WakeUpSignals()
+    self.signals = signals
+    ownTransactions = OwnTransactions(file: file, signals: signals)
     commits = GroupCommit(database, path: path, file: file, clock: clock)
   }
 

@@ -13,7 +13,8 @@ extension ChartMachines {
   /// }
   /// ```
   ///
-  /// The event is durable when the transaction is committed, and is applied soon after.
+  /// The event is durable when the transaction is committed, and is applied soon after. If the file was removed
+  /// or replaced meanwhile, the commit throws `StoreError`, and the transaction is rolled back.
   ///
   /// - Parameters:
   ///   - event: the event.

@@ -14,7 +14,8 @@ extension SQLiteStore {
   /// ```
   ///
   /// The results are as of `DurableStore.post(_:)`. They hold when the caller's transaction was
-  /// committed; workers are then woken.
+  /// committed; workers are then woken. If the file was removed or replaced after the call, the commit throws
+  /// `StoreError`, and the transaction is rolled back.
   ///
   /// - Parameters:
   ///   - postings: the inputs.
@@ -50,9 +51,9 @@ extension SQLiteStore {
         results = try postings.map { try transaction.post($0) }
         try transaction.finish()
         try file?.check()
+        ownTransactions.watch(db)
         return .commit
       }
-      db.afterNextTransaction { [signals] _ in signals.send() }
       return (results, before)
     }
   }
