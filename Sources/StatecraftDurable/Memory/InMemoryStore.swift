@@ -176,7 +176,7 @@ public final class InMemoryStore: DurableStore {
     tables.withLock { tables in
       let rows = tables.machines.values.filter { chart == nil || $0.row.address.chart == chart }
         .flatMap { $0.outputs.filter { $0.isDead && $0.sequence > cursor ?? 0 } }
-      return Array(rows.sorted { $0.sequence < $1.sequence }.prefix(limit))
+      return Array(rows.sorted { $0.sequence < $1.sequence }.prefix(max(0, limit)))
     }
   }
 
@@ -217,7 +217,8 @@ public final class InMemoryStore: DurableStore {
   ) async -> [JournalEntry] {
     tables.withLock { tables in
       let journal = tables.machines[address]?.journal ?? []
-      return Array(journal.dropFirst(Int(clamping: max(0, revision))).prefix(limit))
+      let rest = journal.dropFirst(Int(clamping: max(0, revision)))
+      return Array(rest.prefix(max(0, limit)))
     }
   }
 

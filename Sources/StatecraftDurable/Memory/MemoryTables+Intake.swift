@@ -98,6 +98,7 @@ extension MemoryTables {
         isChartPaused: paused.contains(address.chart)
       )
     }
+    let events = max(0, events)
     let inbox = machine.inbox.prefix(events).map { entry in
       var entry = entry
       entry.isDuplicate = machine.entry(entry.key) != nil

@@ -4,6 +4,7 @@ internal import Statecraft
 extension MemoryTables {
   func pending(_ address: MachineAddress, _ limit: Int) -> PendingRows {
     guard let machine = machines[address] else { return PendingRows() }
+    let limit = max(0, limit)
     return PendingRows(
       inbox: Array(machine.inbox.prefix(limit)),
       timers: Array(
@@ -58,7 +59,7 @@ extension MemoryTables {
     }
     return found.filter { row in query.after.map { $0.comesBefore(row.key) } ?? true }
       .sorted { $0.key.comesBefore($1.key) }
-      .prefix(query.limit)
+      .prefix(max(0, query.limit))
       .map { ListedMachine($0.machine, at: $0.key) }
   }
 
@@ -78,7 +79,7 @@ extension MemoryTables {
       found.sorted {
         (order[$0.kind] ?? 0, $0.since, $0.address.id, $0.subject)
           < (order[$1.kind] ?? 0, $1.since, $1.address.id, $1.subject)
-      }.prefix(limit)
+      }.prefix(max(0, limit))
     )
   }
 

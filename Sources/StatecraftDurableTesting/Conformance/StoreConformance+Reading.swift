@@ -18,6 +18,22 @@ extension StoreConformance {
         let none = try await probe.store.entry(of: StoreProbe.address, key: "k9")
         try probe.expect(none == nil, "an unknown key has an entry")
       },
+      Check("a limit below one finds nothing, and takes nothing") { probe in
+        try await probe.start { change in
+          change.timers = [StoredTimer(generation: 1, name: "t", due: probe.time.now)]
+          change.work = [probe.work(1)]
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        _ = try await probe.store.post([probe.event("k")])
+        let head = try await probe.claimOutputs(limit: 1)[0]
+        try await probe.store.buryOutput(head, reason: "no address")
+        for limit in [0, -1] {
+          try await probe.expectNothing(limit: limit)
+        }
+        try probe.expectEqual(try await probe.claimOutputs().count, 1, "the outputs after that")
+        let moved = try await probe.store.moveDueTimers(limit: 9).moved
+        try probe.expectEqual(moved, 1, "the timers that moved after that")
+      },
       Check("states are counted, outer states too") { probe in
         for number in 1...3 {
           try await probe.start(
@@ -266,6 +282,41 @@ extension StoreConformance {
         try probe.expect(entry?.answer == nil, "the answer is there")
       },
     ]
+  }
+}
+
+extension StoreProbe {
+  /// Expects that calls with a limit below one find and take nothing.
+  fileprivate func expectNothing(limit: Int) async throws {
+    func expectNone(_ rows: [some Sendable], _ what: String) throws {
+      try expect(rows.isEmpty, "\(what) with the limit \(limit): found \(rows)")
+    }
+    let address = Self.address
+    try expectNone(try await store.journal(of: address, after: 0, limit: limit), "the journal")
+    let pending = try await store.pending(of: address, limit: limit)
+    try expect(pending.isEmpty, "what waits with the limit \(limit): found \(pending)")
+    let letters = try await store.deadLetters(chart: nil, after: nil, limit: limit)
+    try expectNone(letters, "the dead letters")
+    let stuck = try await store.stuck(chart: nil, overdue: .zero, limit: limit)
+    try expectNone(stuck, "what does not proceed")
+    let selections: [MachineQuery.Selection] = [
+      .all, .prefix("4"), .status(.active), .versionsBelow(9), .states(["open"], before: nil),
+    ]
+    for selection in selections {
+      let query = MachineQuery(chart: "Order", selection, limit: limit)
+      try expectNone(try await store.list(query), "the machines by \(selection)")
+    }
+    try expectNone(try await waiting(machines: limit).machines, "the machines that wait")
+    let named = try await claim(.named([NamedClaim(address)], events: limit)).machines
+    try expectNone(named.flatMap(\.inbox), "the inbox")
+    try expect(named.allSatisfy(\.hasMore), "the inbox has more than the limit \(limit)")
+    let work = try await store.claimWork(charts: ["Order": 1], limit: limit, lease: .seconds(30))
+    try expectNone(work, "the work")
+    try expectNone(try await claimOutputs(limit: limit), "the outputs")
+    try expectEqual(try await store.moveDueTimers(limit: limit).moved, 0, "the timers that moved")
+    let part = JournalPart(of: address, upTo: 9)
+    let pruned = try await store.pruneJournals([part], before: time.now, limit: limit)
+    try expectEqual(pruned, 0, "the entries that were pruned")
   }
 }
 #endif
