@@ -49,6 +49,27 @@ extension StoreConformance {
         let others = try await probe.store.stuck(chart: "Customer", overdue: .zero, limit: 9)
         try probe.expectEqual(others.count, 0, "the findings of another chart")
       },
+      Check("what is overdue is found before 1970, too, and for any duration") { probe in
+        probe.time.jump(by: .seconds(-4_000_000_000))
+        try await probe.start { change in
+          change.timers = [StoredTimer(generation: 1, name: "t", due: probe.time.now)]
+          change.work = [probe.work(1)]
+          change.outputs = [probe.output(revision: 1)]
+        }
+        _ = try await probe.store.post([probe.event("k")])
+        probe.time.advance(by: .seconds(10))
+        let all: [StuckFinding.Kind] = [
+          .overdueTimer, .overdueInbox, .overdueWork, .overdueOutput,
+        ]
+        let expected: [(Duration, [StuckFinding.Kind])] = [
+          (.seconds(1), all), (.seconds(20), []), (.seconds(1e13), []), (.seconds(-1e13), all),
+        ]
+        for (overdue, kinds) in expected {
+          let found = try await probe.store.stuck(chart: nil, overdue: overdue, limit: 9)
+          try probe.expectEqual(found.map(\.kind), kinds, "the findings after \(overdue)")
+        }
+        try probe.expectEqual(try await probe.store.ages().inbox, .seconds(10), "the inbox's age")
+      },
       Check("work that runs for too long is found, and so is work that was interrupted") { probe in
         func expect(_ expected: [(StuckFinding.Kind, String)], _ when: String) async throws {
           let found = try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)

@@ -30,7 +30,8 @@ struct FindingQueries: Sendable {
     all = """
       WITH RECURSIVE \(Self.charts("parked", of: "machine", where: "parked IS NOT NULL", schema)), \
       \(Self.charts("waiting", of: "inbox", where: "NOT held", schema)), \
-      early AS MATERIALIZED (SELECT \(schema.name).clock($2::bigint) - $3::bigint AS time), \
+      early AS MATERIALIZED (SELECT c.now, \(Schema.sum("c.now", "-($3::bigint::numeric)")) AS time \
+      FROM (SELECT \(schema.name).clock($2::bigint) AS now) c), \
       \(Self.heads(schema.name)) \
       \(parts.joined(separator: " UNION ALL ")) LIMIT $4::bigint
       """
@@ -88,7 +89,7 @@ struct FindingQueries: Sendable {
     let isEarly = "< (SELECT time FROM early)"
     let none = "NULL::bigint"
     let hangs = """
-      (w.running AND w.due > (SELECT time FROM early) + $3::bigint \
+      (w.running AND w.due > (SELECT now FROM early) \
       AND \(Self.begun) \(isEarly))
       """
     func rows(
