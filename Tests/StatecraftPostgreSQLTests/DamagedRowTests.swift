@@ -30,6 +30,47 @@ import Testing
     }
   }
 
+  @Test func `damaged numbers of machines in a state stop neither steps nor counts`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      let store = try PostgreSQLStore(address, schema: schema)
+      try await store.prepare()
+      try await TestDatabase.execute(
+        """
+        INSERT INTO "\(schema)".tally(chart, state, shard, machines)
+        SELECT 'Door', s, n, m FROM generate_series(0, 63) n,
+          (VALUES ('open', 9223372036854775807), ('closed', -9223372036854775808)) d(s, m)
+        """
+      )
+      let door = MachineAddress(chart: "Door", id: "1")
+      let now = try await store.now()
+      // A machine that is made, and a plain step.
+      for (revision, states) in [("closed", "open"), ("open", "closed")].enumerated() {
+        let results = try await store.process(.named([NamedClaim(door)], events: 0)) { _ in
+          var change = MachineChange(
+            address: door,
+            expectedRevision: Int64(revision),
+            machine: StoredMachine(
+              address: door,
+              version: 1,
+              revision: Int64(revision) + 1,
+              status: .active,
+              state: "{}",
+              changed: now
+            )
+          )
+          change.places = [MachineChange.Place(state: states.1, since: now)]
+          change.replacedPlaces =
+            revision == 0 ? [] : [MachineChange.Place(state: states.0, since: now)]
+          return [change]
+        }
+        #expect(results == [.applied])
+      }
+      #expect(try await store.counts(of: "Door") == ["open": .max, "closed": .min])
+      await store.close()
+    }
+  }
+
   @Test func `damaged revisions keep no others from the pruning of journals`() async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in

@@ -119,6 +119,9 @@ extension ShardedStoreTests {
     }
     #expect(OutputNumber.last(upTo: OutputNumber.joined(5, 3), in: 2) == 5)
     #expect(OutputNumber.last(upTo: OutputNumber.joined(5, 3), in: 4) == 4)
+    // Those of damaged rows.
+    #expect(OutputNumber.joined(.max, 5) == .max)
+    #expect(OutputNumber.joined(.min, 5) == .min)
   }
 
   @Test func `what is written of machines in both databases is decided once`() async throws {

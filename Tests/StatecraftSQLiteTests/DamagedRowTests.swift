@@ -103,6 +103,74 @@ private struct Bell: Statechart, Codable, Sendable {
     #expect(try await store.pruneJournals(parts, before: now, limit: 9) == 1)
   }
 
+  @Test func `rows with the largest number are claimed by those who know their charts`()
+    async throws
+  {
+    let store = try SQLiteStore(path: file.path)
+    // What is not for a caller is passed by its number.
+    store.pass(from: 1)
+    let address = MachineAddress(chart: "Order", id: "1")
+    let now = try await store.now()
+    let results = try await store.process(.named([NamedClaim(address)], events: 0)) { _ in
+      var change = MachineChange(empty: address, at: now)
+      change.outputs = [
+        StoredOutput(
+          address: address,
+          revision: 1,
+          number: 0,
+          topic: .output,
+          body: "\"mail\"",
+          due: now,
+          emitted: now
+        )
+      ]
+      return [change]
+    }
+    #expect(results == [.applied])
+    _ = try await store.post([Posting(to: address, key: "k", input: .event("\"go\""))])
+    try await store.database.write { db in
+      for table in ["inbox", "outbox"] {
+        try db.execute(sql: "UPDATE statecraft_\(table) SET seq = \(Int64.max)")
+      }
+    }
+    func claimed(_ chart: String) async throws -> [Int64] {
+      let inputs = Mutex<[Int64]>([])
+      _ = try await store.process(.waiting(charts: [chart: 1], machines: 9, events: 9)) { claim in
+        inputs.withLock { $0 = claim.machines.flatMap(\.inbox).map(\.sequence) }
+        return []
+      }
+      let outputs = try await store.claimOutputs(
+        charts: [chart],
+        kind: nil,
+        limit: 9,
+        lease: .seconds(30)
+      )
+      return inputs.withLock { $0 } + outputs.map(\.sequence)
+    }
+    for _ in 1...2 { #expect(try await claimed("Cart") == []) }
+    #expect(try await claimed("Order") == [.max, .max])
+    try await store.deleteOutputs([.max])
+    #expect(try await store.pending(of: address, limit: 9).outputs == [])
+  }
+
+  @Test func `a damaged number of machines in a state ends no program`() async throws {
+    let store = try SQLiteStore(path: file.path)
+    let now = try await store.now()
+    // The names look the same, and are counted together.
+    for (number, state) in ["gepr\u{FC}ft", "gepru\u{308}ft"].enumerated() {
+      let address = MachineAddress(chart: "Order", id: "\(number)")
+      _ = try await store.process(.named([NamedClaim(address)], events: 0)) { _ in
+        var change = MachineChange(empty: address, at: now)
+        change.places = [MachineChange.Place(state: state, since: now)]
+        return [change]
+      }
+    }
+    try await store.database.write { db in
+      try db.execute(sql: "UPDATE statecraft_state SET machines = \(Int64.max)")
+    }
+    #expect(try await store.counts(of: "Order") == ["gepr\u{FC}ft": .max])
+  }
+
   @Test func `outputs with the largest attempt are delivered`() async throws {
     let store = try SQLiteStore(path: file.path)
     let attempts = Mutex<[Int]>([])

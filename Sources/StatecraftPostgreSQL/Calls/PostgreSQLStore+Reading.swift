@@ -88,12 +88,12 @@ extension PostgreSQLStore {
   public func counts(of chart: String) async throws -> [String: Int] {
     let rows = try await execute(
       """
-      SELECT state, sum(machines)::bigint FROM \(queries.schema.name).tally \
+      SELECT state, \(Schema.sum("sum(machines)", "0")) FROM \(queries.schema.name).tally \
       WHERE chart = $1::text GROUP BY state HAVING sum(machines) <> 0
       """
     ) { $0.add(chart) }
     // Names in other bytes may be the same text.
-    return Dictionary(rows.map { ($0.text(0), $0.number(1)) }, uniquingKeysWith: +)
+    return Dictionary(rows.map { ($0.text(0), $0.number(1)) }, uniquingKeysWith: Int.sum)
   }
 
   /// Returns the ages of what waits longest, from the heads of indexes.

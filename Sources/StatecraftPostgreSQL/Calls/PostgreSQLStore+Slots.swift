@@ -39,7 +39,7 @@ extension PostgreSQLStore {
   func movesOfSlots() async throws -> Int64 {
     // An epoch is 1 at the beginning, and then counts the moves of a slot.
     try await execute(
-      "SELECT coalesce(sum(epoch - 1), 0)::bigint FROM \(queries.schema.name).slot WHERE held"
+      "SELECT \(Schema.sum("coalesce(sum(epoch::numeric - 1), 0)", "0")) FROM \(queries.schema.name).slot WHERE held"
     ).first?.integer(0) ?? 0
   }
 

@@ -237,7 +237,7 @@ extension Schema {
         SELECT d.chart, d.before, -1 FROM different d WHERE d.before IS NOT NULL
       ) c GROUP BY c.chart, c.state HAVING sum(c.count) <> 0 ORDER BY c.chart, c.state
       ON CONFLICT (chart, state, shard)
-      DO UPDATE SET machines = tally.machines + excluded.machines;
+      \(Self.counting);
     END $$;
     """
   }

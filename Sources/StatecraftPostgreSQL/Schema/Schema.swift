@@ -62,6 +62,14 @@ struct Schema: Sendable {
     "least(greatest(\(first)::numeric + \(second), \(Int64.min)), \(Int64.max))::bigint"
   }
 
+  /// What adds to a number of machines in a state.
+  ///
+  /// A damaged number stays within bounds, so that it stops no steps.
+  static let counting = """
+    DO UPDATE SET machines = \
+    least(greatest(tally.machines, \(-Int64.max / 2)), \(Int64.max / 2)) + excluded.machines
+    """
+
   /// The number of the attempt after one, as `Int.nextAttempt` counts: it stays at the largest number, which
   /// only a damaged row has, so that such a row does not keep the others of its claim.
   static func next(_ attempt: String) -> String { "least(\(attempt), \(Int64.max - 1)) + 1" }

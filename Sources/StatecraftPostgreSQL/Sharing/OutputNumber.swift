@@ -6,8 +6,14 @@ enum OutputNumber {
   static var databases: Int { 64 }
 
   /// Returns the number of an output of a database.
+  ///
+  /// A damaged row may have a number that is too large for that: it ends neither the program nor the
+  /// deliveries of others, and stays where it is.
   static func joined(_ sequence: Int64, _ database: Int) -> Int64 {
-    sequence * Int64(databases) + Int64(database)
+    let (product, isBeyond) = sequence.multipliedReportingOverflow(by: Int64(databases))
+    let (number, isAbove) = product.addingReportingOverflow(Int64(database))
+    guard isBeyond || isAbove else { return number }
+    return sequence < 0 ? .min : .max
   }
 
   /// Returns the number of the output in its database, and that of the database.

@@ -88,9 +88,9 @@ extension ShardedStore {
 
   /// Returns how often slots were moved so far.
   package func movesSoFar() async throws -> Int {
-    var count: Int64 = 0
-    for store in stores { count += try await store.movesOfSlots() }
-    return Int(count)
+    var count = 0
+    for store in stores { count = .sum(count, Int(try await store.movesOfSlots())) }
+    return count
   }
 
   /// Completes moves that have begun; a store that only reads leaves them to others.

@@ -55,7 +55,7 @@ extension ShardedStore {
   /// Returns the number of machines in each state.
   public func counts(of chart: String) async throws -> [String: Int] {
     let found = try await whole { store, _ in try await store.counts(of: chart) }
-    return found.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    return found.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: Int.sum) }
   }
 
   /// Returns what does not proceed, the gravest first.

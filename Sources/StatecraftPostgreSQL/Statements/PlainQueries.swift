@@ -120,7 +120,7 @@ struct PlainQueries: Sendable {
       SELECT g.chart, g.state, pg_backend_pid() % 64, g.machines \
       FROM unnest($1::text[], $2::text[], $3::bigint[]) g(chart, state, machines) \
       ON CONFLICT (chart, state, shard) \
-      DO UPDATE SET machines = tally.machines + excluded.machines
+      \(Schema.counting)
       """
     accept = """
       WITH posted AS ( \

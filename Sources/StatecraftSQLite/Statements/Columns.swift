@@ -11,6 +11,12 @@ struct Columns {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
+  /// The number after that of a column; it stays at the largest one, which only a damaged row has.
+  func next(_ column: Int32) -> Int64 {
+    let number = integer(column)
+    return number == .max ? number : number + 1
+  }
+
   func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
   func isNull(_ column: Int32) -> Bool {

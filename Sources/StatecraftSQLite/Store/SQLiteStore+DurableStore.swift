@@ -273,7 +273,7 @@ extension SQLiteStore: DurableStore {
         .text(chart)
       ) { ($0.text(0), $0.number(1)) }
       // Names in other bytes may be the same text.
-      return Dictionary(rows, uniquingKeysWith: +)
+      return Dictionary(rows, uniquingKeysWith: Int.sum)
     }
   }
 

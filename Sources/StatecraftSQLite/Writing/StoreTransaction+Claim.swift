@@ -132,7 +132,7 @@ extension StoreTransaction {
       guard case .some(.some(let position)) = positions[number] else {
         if numbers.isEmpty {
           passed += 1
-          next = row.integer(1) + 1
+          next = row.next(1)
         }
         return true
       }

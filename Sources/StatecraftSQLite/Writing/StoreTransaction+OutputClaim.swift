@@ -244,7 +244,7 @@ extension StoreTransaction {
       }
       if isPassing {
         passed += 1
-        next = row.integer(3) + 1
+        next = row.next(3)
       }
       return true
     }
