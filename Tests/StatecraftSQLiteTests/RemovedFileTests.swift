@@ -110,6 +110,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `what would be written to a log that was removed is not acknowledged`(
+    isLinked: Bool
+  ) async throws {
+    let path = isLinked ? file.folder.appendingPathComponent("link.db").path : file.path
+    if isLinked {
+      try FileManager.default.createSymbolicLink(
+        atPath: path,
+        withDestinationPath: file.path
+      )
+    }
+    let store = try SQLiteStore(path: path)
+    let start = Posting(to: address, key: "start", input: .start(context: "{}"))
+    try expectAccepted(await store.post([start]))
+    try expectAccepted(await store.post([event("a")]))
+    let log = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path + "-wal"
+    try FileManager.default.removeItem(atPath: log)
+    let error = await #expect(throws: StoreError.self) { try await store.post([event("b")]) }
+    #expect(error?.kind == .damaged)
+    #expect(
+      error?.reason
+        == "the write-ahead log '\(log)' of '\(path)' was removed or replaced while the store was open; "
+        + "nothing was stored, because it would be lost when the program is killed: end the program "
+        + "without killing it, so that it writes what the log has to the database, and start it again "
+        + "without a log"
+    )
+    try store.close()
+    // What was acknowledged before is in the database.
+    let again = try SQLiteStore(path: path)
+    #expect(try await again.pending(of: address, limit: 9).inbox.map(\.key) == ["start", "a"])
+    #expect(try await again.damage() == [])
+    try again.close()
+  }
+
   @Test func `a file that was replaced is not written, and neither is the other one`()
     async throws
   {

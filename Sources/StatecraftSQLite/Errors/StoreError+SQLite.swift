@@ -77,6 +77,19 @@ extension StoreError {
     )
   }
 
+  /// The write-ahead log is not the one any more that the store has open.
+  ///
+  /// SQLite writes what the log has to the database when the store is closed, and a log that is put back
+  /// would be taken for another one.
+  static func removedLog(_ path: String, log: String) -> StoreError {
+    StoreError(
+      .damaged,
+      "the write-ahead log '\(log)' of '\(path)' was removed or replaced while the store was open; nothing "
+        + "was stored, because it would be lost when the program is killed: end the program without killing "
+        + "it, so that it writes what the log has to the database, and start it again without a log"
+    )
+  }
+
   /// The path names a database in memory.
   static func noFile(_ path: String) -> StoreError {
     StoreError(

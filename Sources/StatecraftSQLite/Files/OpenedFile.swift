@@ -5,13 +5,18 @@ internal import StatecraftDurable
 /// The file that a store has opened for writing, and its place.
 ///
 /// A file that is removed stays with those who have it open, and ends with the last of them: what they write
-/// meanwhile is lost. So a store looks before each commit whether its path still leads to the file.
+/// meanwhile is lost. So a store looks before each commit whether its path still leads to the file. It looks
+/// for the write-ahead log, too, which has what the file does not have yet.
 struct OpenedFile: Sendable {
   private let path: String
   private let place: String
   private let identity: FileStatus.Identity
+  /// The log, which SQLite puts beside the file that symbolic links lead to.
+  private let log: String
+  /// Which file the log is; `nil` if there was none.
+  private let logIdentity: FileStatus.Identity?
 
-  /// Notes which file a path leads to.
+  /// Notes which file a path leads to, and which file its log is.
   ///
   /// - Parameters:
   ///   - path: the path, as the program has given it.
@@ -22,13 +27,17 @@ struct OpenedFile: Sendable {
     self.path = path
     self.place = place
     self.identity = identity
+    log = URL(fileURLWithPath: place).resolvingSymlinksInPath().path + "-wal"
+    logIdentity = FileStatus(at: log)?.identity
   }
 
-  /// Looks whether the path leads to the file.
+  /// Looks whether the path leads to the file, and its log is there.
   ///
-  /// - Throws: an error if the file was removed, moved or replaced.
+  /// - Throws: an error if the file or its log was removed, moved or replaced.
   func check() throws(StoreError) {
     guard FileStatus(at: place)?.identity == identity else { throw .removed(path) }
+    guard let logIdentity else { return }
+    guard FileStatus(at: log)?.identity == logIdentity else { throw .removedLog(path, log: log) }
   }
 
   /// Returns what SQLite opens a file by if it is to treat it in another way (https://sqlite.org/uri.html).

@@ -19,8 +19,8 @@ internal import StatecraftDurable
 /// connection writes and checkpoints, since SQLite before 3.51.3 may damage a file when two do
 /// that at once.
 ///
-/// A store that has opened a file for writing looks before each commit whether its path still leads to that file.
-/// If the file was removed, moved or replaced meanwhile, calls throw `StoreError` and store nothing. So do
+/// A store that has opened a file for writing looks before each commit whether its path still leads to that file,
+/// and whether its write-ahead log is there. If one was removed, moved or replaced meanwhile, calls throw `StoreError` and store nothing. So do
 /// transactions of the program in which it posts.
 ///
 /// A file of its own is opened with a cache of 16 MB, and with a write-ahead log of some 32 MB, in which
