@@ -124,6 +124,36 @@ extension ShardedStoreTests {
     #expect(OutputNumber.joined(.min, 5) == .min)
   }
 
+  @Test func `databases that come and go have numbers that outputs can have`() async throws {
+    #expect(OutputNumber.free(beside: []) == 0)
+    #expect(OutputNumber.free(beside: [0, 5]) == 6)
+    #expect(OutputNumber.free(beside: [0, 1, 63]) == 2)
+    try await SharedDatabases.withSchemas(3) { address, schemas in
+      let two = try SharedDatabases.open(address, Array(schemas.prefix(2)))
+      _ = try await two.slots()
+      await two.close()
+      try await TestDatabase.execute(
+        "UPDATE \"\(schemas[0])\".store SET number = 0",
+        "UPDATE \"\(schemas[1])\".store SET number = 63"
+      )
+      let three = try SharedDatabases.open(address, schemas)
+      _ = try await three.slots()
+      await three.close()
+      let numbers = try await TestDatabase.execute("SELECT number FROM \"\(schemas[2])\".store")
+      #expect(numbers == [[["1"]]])
+      try await TestDatabase.execute("UPDATE \"\(schemas[1])\".store SET number = 64")
+      let damaged = try SharedDatabases.open(address, schemas)
+      await #expect(
+        throws: StoreError(
+          .unsuitable,
+          "\(damaged.names[1]) has the number 64 among the databases that share machines, and they have "
+            + "numbers from 0 to 63; its table 'store' is damaged: restore it from a backup"
+        )
+      ) { _ = try await damaged.slots() }
+      await damaged.close()
+    }
+  }
+
   @Test func `what is written of machines in both databases is decided once`() async throws {
     try await SharedDatabases.withStore { store in
       let both = [try await store.address(in: 1), try await store.address(in: 0)]

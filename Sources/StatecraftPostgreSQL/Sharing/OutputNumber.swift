@@ -5,6 +5,13 @@ enum OutputNumber {
   /// The largest number of databases.
   static var databases: Int { 64 }
 
+  /// Returns a number for a database beside others: the one behind theirs, or, when these are used up
+  /// because databases came and went, the first that none of them has.
+  static func free(beside used: some Collection<Int>) -> Int {
+    let next = (used.max() ?? -1) + 1
+    return next < databases ? next : (0..<databases).first { !used.contains($0) } ?? next
+  }
+
   /// Returns the number of an output of a database.
   ///
   /// A damaged row may have a number that is too large for that: it ends neither the program nor the

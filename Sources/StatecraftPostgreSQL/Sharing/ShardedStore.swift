@@ -178,15 +178,12 @@ public final class ShardedStore: Sendable {
     let before = try await pauses(known)
     // Before they have slots, because nobody repeats it for a database that shares already.
     try await share(with: new)
-    var number = (tables.filter { !$0.rows.isEmpty }.map(\.number).max() ?? -1) + 1
+    var numbers = tables.filter { !$0.rows.isEmpty }.map(\.number)
     // The one with the slots is the first: others that share machines are never without it.
-    if let root {
-      try await stores[root].enroll(number: number, holding: true)
-      number += 1
-    }
-    for index in new where index != root {
-      try await stores[index].enroll(number: number, holding: false)
-      number += 1
+    for index in [root].compactMap(\.self) + new.filter({ $0 != root }) {
+      let number = OutputNumber.free(beside: numbers)
+      try await stores[index].enroll(number: number, holding: index == root)
+      numbers.append(number)
     }
     // What has changed meanwhile: others have paused and resumed charts where they knew of databases.
     try await share(with: new)

@@ -39,12 +39,17 @@ struct SlotMap: Sendable {
   ///   - tables: what each database says.
   ///   - names: the databases in words.
   /// - Throws: `StoreError` if a slot is in none of the databases or in several of them, which
-  ///   also happens when it was moved after some of them were read.
+  ///   also happens when it was moved after some of them were read; if a database has a number that
+  ///   outputs cannot have.
   init(_ tables: [SlotTable], names: [String]) throws {
     ids = tables.map(\.id)
     numbers = tables.map(\.number)
     moves = tables.map(\.moves)
     isSingle = tables.count == 1 && tables[0].rows.isEmpty
+    for (index, number) in numbers.enumerated()
+    where !(0..<OutputNumber.databases).contains(number) {
+      throw StoreError.strangeNumber(names[index], number)
+    }
     guard !isSingle else {
       places = Array(
         repeating: Place(store: 0, epoch: 0),
@@ -130,6 +135,14 @@ extension StoreError {
       .unsuitable,
       "\(first) and \(second) are the same database, or one is a copy of the other; name each "
         + "database once"
+    )
+  }
+
+  fileprivate static func strangeNumber(_ name: String, _ number: Int) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "\(name) has the number \(number) among the databases that share machines, and they have numbers from "
+        + "0 to \(OutputNumber.databases - 1); its table 'store' is damaged: restore it from a backup"
     )
   }
 
