@@ -368,6 +368,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 300] as [Int64])
+  func `machines with long texts move in parts`(bytes: Int64) async throws {
+    try await SharedDatabases.withStore { store in
+      let machine = try await store.address(in: 0, chart: "Purse")
+      let running = try machines(store)
+      let purses = running[Purse.self]
+      _ = try await purses.start(machine.id, Purse(), key: "start")
+      for number in 0..<5 { _ = try await purses.send(.put, to: machine.id, key: "k\(number)") }
+      _ = try await purses.post(.put, to: machine.id, key: "posted")
+      _ = try await purses.post(.put, to: machine.id, key: "last")
+      func rows() async throws -> [String] {
+        let waiting = try await store.pending(of: machine, limit: 99)
+        return try await store.journal(of: machine, after: 0, limit: 99).map { "\($0)" }
+          + waiting.inbox.map { "\($0.key) \($0.input)" }
+          + waiting.outputs.map { "\($0.key) \($0.topic) \($0.body)" }
+      }
+      let before = try await rows()
+      #expect(before.count > 6 + 2 + 4)
+      var move = store.transfer(0, 1, try await store.map(), waiting: true)
+      move.bytesPerPart = bytes
+      try await move.run([machine.slot])
+      #expect(try await store.slots()[1].contains(machine.slot))
+      #expect(try await rows() == before)
+      #expect(try await purses.machine(machine.id).context.coins == 5)
+    }
+  }
+
+  @Test func `rows are divided into parts by their number and their bytes`() {
+    func parts(_ bytes: [Int64], _ limit: Int64) -> [[Int64]] {
+      let rows = bytes.enumerated().map { (number: Int64($0.offset), bytes: $0.element) }
+      return MachineCopy.parts(rows, rows: 3, bytes: limit)
+    }
+    #expect(parts([], 9).isEmpty)
+    #expect(parts([1, 1, 1, 1], 9) == [[0, 1, 2], [3]])
+    #expect(parts([5, 5, 4, 0, 9, 9], 9) == [[0], [1, 2, 3], [4], [5]])
+    #expect(parts([20, 0, 0, .max, 1], 9) == [[0, 1, 2], [3], [4]])
+    #expect(parts([1, 1], 0) == [[0], [1]])
+  }
+
   @Test func `places that there are not are refused`() async throws {
     try await SharedDatabases.withStore { store in
       await #expect(

@@ -4,7 +4,8 @@ internal import StatecraftDurable
 /// Copies machines with everything that belongs to them into a transaction of another database.
 ///
 /// The rows go as JSON from one database to the other, in parts. Numbers of machines, inputs and outputs
-/// are new there, in the same order.
+/// are new there, in the same order. A part has few rows and few bytes, because a server makes no text of a
+/// gigabyte: slots with such machines could not arrive.
 struct MachineCopy {
   /// A table of rows that belong to machines.
   private struct Table {
@@ -13,6 +14,8 @@ struct MachineCopy {
     let order: String
     /// The columns beside the machine.
     let columns: String
+    /// The columns whose texts may be long.
+    var texts: [String] = []
   }
 
   private static let tables = [
@@ -20,19 +23,22 @@ struct MachineCopy {
       name: "journal",
       order: "revision",
       columns: "revision, key, kind, number, body, note, digest, version, outcome, answer, time, "
-        + "accepted"
+        + "accepted",
+      texts: ["body", "note", "answer"]
     ),
     Table(
       name: "inbox",
       order: "seq",
-      columns: "chart, key, kind, number, body, note, accepted, trace"
+      columns: "chart, key, kind, number, body, note, accepted, trace",
+      texts: ["body", "note", "trace"]
     ),
     Table(name: "timer", order: "generation", columns: "generation, due, name"),
     Table(
       name: "work",
       order: "generation",
       columns: "generation, name, state, version, context, attempt, due, started, error, running, "
-        + "trace, begun"
+        + "trace, begun",
+      texts: ["context", "error", "trace"]
     ),
   ]
   private static let outgoing =
@@ -51,22 +57,50 @@ struct MachineCopy {
   let target: String
   /// The connection that writes, in a transaction.
   let connection: Connection
+  /// The bytes of the texts of one part, unless one row has more.
+  let bytes: Int64
 
   /// Copies the machines of slots.
   func run(_ slots: [Int64]) async throws {
     guard !slots.isEmpty else { return }
     let ids = try await read(
-      "SELECT id FROM \(schema).machine WHERE slot = ANY($1::integer[]) ORDER BY id"
-    ) { $0.add(slots) }.map { $0.integer(0) }
-    var first = 0
-    while first < ids.count {
-      let part = Array(ids[first..<min(first + Self.machines, ids.count)])
-      first += part.count
+      """
+      SELECT id, \(Self.size(of: ["fault", "state"], "m")) FROM \(schema).machine m \
+      WHERE slot = ANY($1::integer[]) ORDER BY id
+      """
+    ) { $0.add(slots) }.map { (number: $0.integer(0), bytes: $0.integer(1)) }
+    for part in Self.parts(ids, rows: Self.machines, bytes: bytes) {
       let numbers = try await copyMachines(part)
       for table in Self.tables { try await copy(table, part, numbers) }
       try await copyOutputs(part, numbers)
       try await copyPlaces(part, numbers)
     }
+  }
+
+  /// The number of bytes of texts of a row, which the server knows without reading them.
+  private static func size(of texts: [String], _ row: String) -> String {
+    let sizes = texts.map { "coalesce(octet_length(\(row).\($0)), 0)::bigint" }
+    return sizes.isEmpty ? "0::bigint" : sizes.joined(separator: " + ")
+  }
+
+  /// Divides rows into parts with so many rows and bytes at most, or one row.
+  static func parts(
+    _ rows: [(number: Int64, bytes: Int64)],
+    rows limit: Int,
+    bytes: Int64
+  ) -> [[Int64]] {
+    var parts: [[Int64]] = []
+    var rest: Int64 = 0
+    for row in rows {
+      if let last = parts.last, last.count < limit, row.bytes <= rest {
+        parts[parts.count - 1].append(row.number)
+      } else {
+        parts.append([row.number])
+        rest = bytes
+      }
+      rest = max(0, rest - row.bytes)
+    }
+    return parts
   }
 
   private func read(_ sql: String, _ fill: (inout Parameters) -> Void) async throws -> Rows {
@@ -108,15 +142,20 @@ struct MachineCopy {
       let found = try await read(
         """
         SELECT json_agg(r)::text, count(*), max(r.machine), \
-        (array_agg(r.\(order) ORDER BY r.machine DESC, r.\(order) DESC))[1] \
+        (array_agg(r.\(order) ORDER BY r.machine DESC, r.\(order) DESC))[1], max(r.found) \
+        FROM (SELECT * FROM (SELECT u.*, count(*) OVER () AS found, \
+        row_number() OVER (ORDER BY u.machine, u.\(order)) AS place, \
+        sum(\(Self.size(of: table.texts, "u"))) OVER (ORDER BY u.machine, u.\(order)) AS bytes \
         FROM (SELECT * FROM \(schema).\(name) t WHERE t.machine = ANY($1::bigint[]) \
         AND (t.machine, t.\(order)) > ($2::bigint, $3::bigint) \
-        ORDER BY t.machine, t.\(order) LIMIT \(Self.rows)) r
+        ORDER BY t.machine, t.\(order) LIMIT \(Self.rows)) u) v \
+        WHERE v.place = 1 OR v.bytes <= $4::bigint) r
         """
       ) {
         $0.add(ids)
         $0.add(last.machine)
         $0.add(last.order)
+        $0.add(bytes)
       }
       guard let row = found.first, row.integer(1) > 0 else { return }
       last = (row.integer(2), row.integer(3))
@@ -127,7 +166,8 @@ struct MachineCopy {
           $0.add(numbers.new)
         }
       ])
-      if row.number(1) < Self.rows { return }
+      // Unless it was cut, a part with few rows is the last one.
+      if row.number(1) == row.number(4), row.number(1) < Self.rows { return }
     }
   }
 
@@ -153,17 +193,18 @@ struct MachineCopy {
 
   /// Copies outputs and dead letters, which are numbered together.
   private func copyOutputs(_ ids: [Int64], _ numbers: Numbers) async throws {
+    let size = Self.size(of: ["body", "error", "trace"], "r")
     let all = try await read(
       """
-      SELECT seq FROM (SELECT seq FROM \(schema).outbox WHERE machine = ANY($1::bigint[]) \
-      UNION ALL SELECT seq FROM \(schema).dead WHERE machine = ANY($1::bigint[])) o ORDER BY seq
+      SELECT seq, bytes FROM ( \
+      SELECT seq, \(size) AS bytes FROM \(schema).outbox r WHERE machine = ANY($1::bigint[]) \
+      UNION ALL \
+      SELECT seq, \(size) AS bytes FROM \(schema).dead r WHERE machine = ANY($1::bigint[]) \
+      ) o ORDER BY seq
       """
-    ) { $0.add(ids) }.map { $0.integer(0) }
+    ) { $0.add(ids) }.map { (number: $0.integer(0), bytes: $0.integer(1)) }
     let outbox = "\(target).outbox".split(separator: "'", omittingEmptySubsequences: false)
-    var first = 0
-    while first < all.count {
-      let part = Array(all[first..<min(first + Self.rows, all.count)])
-      first += part.count
+    for part in Self.parts(all, rows: Self.rows, bytes: bytes) {
       let next = try await connection.execute([
         Statement(
           """

@@ -21,6 +21,8 @@ struct SlotTransfer {
   let isSourceFirst: Bool
   /// Whether to wait for another mover of the same slots.
   let isWaiting: Bool
+  /// How many bytes of texts go from one database to the other at once; a test has fewer.
+  var bytesPerPart: Int64 = 64 << 20
 
   /// Moves slots, or completes their move.
   func run(_ slots: [Int]) async throws {
@@ -107,7 +109,8 @@ struct SlotTransfer {
       schema: source.queries.schema.name,
       reader: reader,
       target: schema,
-      connection: connection
+      connection: connection,
+      bytes: bytesPerPart
     ).run(taken)
     _ = try await reader.execute([.commit])
     _ = try await connection.execute([.commit])
