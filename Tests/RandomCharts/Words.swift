@@ -12,6 +12,7 @@ extension Outcome {
       "\(kind) \(self) \(cause) \(effects.map(\.words)) \(steps)",
       error, explanation, "\(taken) \(exited) \(entered)",
       "\(configuration) \(time) \(outputs) \(dropped)",
+      "\(untakenErrors.map { "\($0.error) in \($0.state)" })",
     ]
     return parts.joined(separator: "; ")
   }

@@ -57,7 +57,7 @@ extension Macrostep: RequestPerformer {
       // Its event is enqueued next.
       let failure = MachineError.actionFailed(place: place, error: error)
       errors.append(failure)
-      nextError = failure
+      nextError = RaisedFailure(error: failure, place: .receipt)
     case .emit, .raiseLater, .cancelEvent, .startTimer, .cancelTimer:
       preconditionFailure("'\(model.name)' has a request that needs no engine")
     }

@@ -15,16 +15,15 @@ package struct Macrostep<Context: ChartContext> {
   package private(set) var steps: [Microstep<Context>] = []
   /// Errors that became error events.
   package internal(set) var errors: [MachineError] = []
-  /// Those of them whose events no transition has taken, in the order of the events; without those of a first
-  /// part that was done in another way.
-  package private(set) var untakenErrors: [MachineError] = []
+  /// Those of them whose events no transition has taken, in the order of the events.
+  package private(set) var untakenErrors: [PlacedError] = []
   /// The output of the final state at the top.
   package internal(set) var output: (any Sendable)?
 
   /// The internal queue, with the errors that became its events.
-  private var queue = FIFO<(occurrence: Occurrence<Context>, error: MachineError?)>()
+  private var queue = FIFO<(occurrence: Occurrence<Context>, error: RaisedFailure?)>()
   /// The error that becomes the next event of the queue.
-  var nextError: MachineError?
+  var nextError: RaisedFailure?
   /// States that were entered and whose invocations have not been started.
   var toInvoke = StateSet()
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
@@ -103,7 +102,7 @@ package struct Macrostep<Context: ChartContext> {
   ///   - done: the microsteps of the first part.
   ///   - effects: its effects.
   ///   - queue: what no transition has reacted to yet.
-  ///   - errors: the errors that became error events.
+  ///   - errors: the errors that became the error events of the queue, in their order.
   ///   - toInvoke: the states that were entered and whose invocations have not been started.
   ///   - unhandledEvents: how many internal events nothing has reacted to.
   ///   - context: what actions change.
@@ -112,7 +111,7 @@ package struct Macrostep<Context: ChartContext> {
     after done: [Microstep<Context>],
     _ effects: [Effect<Context>],
     _ queue: [Occurrence<Context>],
-    errors: [MachineError],
+    errors: [RaisedFailure],
     toInvoke: StateSet,
     unhandledEvents: Int,
     _ context: inout Context
@@ -120,10 +119,14 @@ package struct Macrostep<Context: ChartContext> {
     steps = done
     microsteps = done.count
     self.effects = effects
-    self.errors = errors
+    self.errors = errors.map(\.error)
     self.toInvoke = toInvoke
     self.unhandledEvents = unhandledEvents
-    for occurrence in queue { raise(occurrence) }
+    var failures = errors.makeIterator()
+    for occurrence in queue {
+      if case .error = occurrence.kind { nextError = failures.next() }
+      raise(occurrence)
+    }
     try stabilize(&context)
   }
 
@@ -146,7 +149,7 @@ package struct Macrostep<Context: ChartContext> {
     while true {
       while !engine.isDone {
         var cause = Cause<Context>.eventless
-        var error: MachineError?
+        var error: RaisedFailure?
         var selection = try select(nil, context, mayPostpone: false)
         if case .nothing = selection {
           guard let next = queue.popFirst() else { break }
@@ -156,7 +159,7 @@ package struct Macrostep<Context: ChartContext> {
           selection = try select(next.occurrence.index, context, mayPostpone: false)
         }
         guard case .transitions(let transitions) = selection, topology.takes(transitions) else {
-          if let error { untakenErrors.append(error) }
+          if let error { untakenErrors.append(error.placed(in: program)) }
           guard try mayGoOn(without: cause) else { break }
           continue
         }
@@ -250,7 +253,7 @@ package struct Macrostep<Context: ChartContext> {
 
   private mutating func dropQueue() {
     while let next = queue.popFirst() {
-      if let error = next.error { untakenErrors.append(error) }
+      if let error = next.error { untakenErrors.append(error.placed(in: program)) }
     }
   }
 
@@ -294,9 +297,12 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Takes the step back, or goes on with an error event, as the chart wants it.
   mutating func handle(_ error: any Error, _ place: Place) throws(MachineError) {
-    let failure = MachineError.actionFailed(place: program.name(of: place), error: error)
-    if program.needsRollback { throw failure }
-    errors.append(failure)
+    let failure = RaisedFailure(
+      error: .actionFailed(place: program.name(of: place), error: error),
+      place: place
+    )
+    if program.needsRollback { throw failure.error }
+    errors.append(failure.error)
     // Without rollback in a chart that wants it: an alphabet that contradicts itself. The block is
     // skipped, and the outcome says so.
     if model.errors == .rollBack { return }

@@ -14,6 +14,11 @@ struct StepFailure<Context: ChartContext>: Sendable {
   func error(of program: Program<Context>) -> MachineError {
     .actionFailed(place: program.name(of: place), error: error)
   }
+
+  /// The failure as the engine has it in the internal queue.
+  func raised(in program: Program<Context>) -> Macrostep<Context>.RaisedFailure {
+    Macrostep.RaisedFailure(error: error(of: program), place: place)
+  }
 }
 
 /// Ends a step of a table that is taken back; ``StepRunner/failure`` says why.

@@ -99,7 +99,7 @@ extension Machine {
         after: steps,
         effects,
         runner.queue(of: rest),
-        errors: runner.raisedErrors.map { $0.failure.error(of: program) },
+        errors: runner.raisedErrors.map { $0.failure.raised(in: program) },
         toInvoke: rest.toInvoke,
         unhandledEvents: rest.unhandledEvents,
         &data

@@ -8,7 +8,7 @@ extension Outcome {
     let effects: [Effect<Context>]
     let explanation: Explanation?
     let error: MachineError?
-    let untakenErrors: [MachineError]
+    let untakenErrors: [PlacedError]
     let recalled: [Outcome]
     let undelivered: [UndeliveredMessage]
     let dropped: [Context.Event]
@@ -23,7 +23,7 @@ extension Outcome {
       effects: [Effect<Context>],
       explanation: Explanation?,
       error: MachineError?,
-      untakenErrors: [MachineError],
+      untakenErrors: [PlacedError],
       recalled: [Outcome],
       undelivered: [UndeliveredMessage],
       dropped: [Context.Event],
@@ -59,7 +59,7 @@ extension Outcome {
     effects: [Effect<Context>],
     explanation: Explanation?,
     error: MachineError?,
-    untakenErrors: [MachineError] = [],
+    untakenErrors: [PlacedError] = [],
     recalled: [Outcome] = [],
     undelivered: [UndeliveredMessage] = [],
     dropped: [Context.Event] = [],
@@ -172,8 +172,8 @@ extension Outcome {
 
   /// The errors of the step whose events no transition has taken, without those of recalled events.
   ///
-  /// They are known of steps that no table has begun, as those of documents, whose errors all become events.
-  package var untakenErrors: [MachineError] { details?.untakenErrors ?? [] }
+  /// The engine finishes the steps of tables in which an error becomes an event, so that none is missing.
+  package var untakenErrors: [PlacedError] { details?.untakenErrors ?? [] }
 
   /// The work whose failure `onError` answered with this outcome; otherwise `nil`.
   ///

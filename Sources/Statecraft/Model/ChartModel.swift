@@ -52,6 +52,9 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     set { shape.errors = newValue }
   }
 
+  /// Whether an error of an action or a guard can become an error event, after which a step goes on.
+  package var raisesErrors: Bool { shape.errors == .raise && shape.canThrow }
+
   package var microstepLimit: Int {
     get { shape.microstepLimit }
     set { shape.microstepLimit = newValue }

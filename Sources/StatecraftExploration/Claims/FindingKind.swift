@@ -45,10 +45,11 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case historyNeverRestored
   /// The work of an invocation fails, and nothing reacts to that.
   case unhandledFailure
-  /// Executable content or a condition of a document fails, and no transition takes the error event.
+  /// Executable content or a condition of a document fails, and no transition takes the error event; or an action
+  /// throws in a chart with `ErrorPolicy.raise`, and no `onError` takes the error.
   ///
-  /// What fails because another session cannot be reached (`error.communication`) is not found, nor is a
-  /// condition that ``guardNeverTrue`` already says to fail.
+  /// In a document, what fails because another session cannot be reached (`error.communication`) is not found, nor
+  /// is a condition that ``guardNeverTrue`` already says to fail.
   case unhandledError
   /// An event is raised, and no transition ever takes it.
   case untakenRaise

@@ -2,7 +2,7 @@ internal import Statecraft
 
 extension PlainExpander {
   /// Prepares for a chart; `nil` when its machines are always more than their active states and their
-  /// context, or when the proof asks for more than plain steps show.
+  /// context, or when the proof asks for more than plain steps show, such as errors that nothing takes.
   convenience init?<Context: ChartContext>(
     _ codec: SituationCodec<Context>,
     _ proof: PreparedProof<Context>,
@@ -12,7 +12,7 @@ extension PlainExpander {
     needsGraph: Bool,
     watchesClaims: Bool
   ) {
-    guard codec.isPlain, !codec.traps else { return nil }
+    guard codec.isPlain, !codec.traps, !codec.table.program.model.raisesErrors else { return nil }
     var events: [Context.Event] = []
     var numbers: [UInt32] = []
     for (number, domain) in proof.domains.enumerated() {

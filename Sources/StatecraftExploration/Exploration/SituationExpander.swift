@@ -31,8 +31,8 @@ final class SituationExpander<Context: ChartContext> {
   /// Whether the step that was taken last does not end.
   private var hasEndlessStep = false
 
-  /// The language of the chart, whose errors become events; `nil` for charts in Swift.
-  private let hooks: LanguageHooks<Context>?
+  /// What reads from outcomes which errors nothing takes; `nil` if no error of the chart becomes an event.
+  private let untakenErrors: UntakenErrors<Context>?
   /// The content that failed in the step that was taken last without a transition that takes the error.
   private var failedContent: [ContentFailure] = []
 
@@ -61,7 +61,7 @@ final class SituationExpander<Context: ChartContext> {
     self.needsGraph = needsGraph
     timers = codec.table.program.model.timers.count
     invocations = codec.table.program.model.invocations.count
-    hooks = codec.table.program.model.hooks
+    untakenErrors = UntakenErrors(codec.table.program.model)
     symmetry = SymmetryCheck(codec, proof)
     sendEvent = stepper?.send ?? { $0.send($1).kind }
     let found = found
@@ -270,7 +270,9 @@ final class SituationExpander<Context: ChartContext> {
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) {
-      guard !codec.mayPostpone, !wantsVisits, hooks == nil else { return noted($0.send(event)) }
+      guard !codec.mayPostpone, !wantsVisits, untakenErrors == nil else {
+        return noted($0.send(event))
+      }
       let kind = sendEvent(&$0, event)
       guard kind == .failed else { return kind }
       // The error is asked for only where a step fails.
@@ -310,7 +312,7 @@ final class SituationExpander<Context: ChartContext> {
   private func noted(_ outcome: Outcome<Context>) -> OutcomeKind {
     if codec.mayPostpone, outcome.hasFailedRecall { hasFailedRecall = true }
     if outcome.kind == .failed || hasFailedRecall { hasEndlessStep = outcome.isEndless }
-    if hooks != nil { failedContent = outcome.failedContent(hooks) }
+    if let untakenErrors { failedContent = untakenErrors.content(in: outcome) }
     if wantsVisits { visits = StepVisits(outcome) }
     return outcome.kind
   }

@@ -21,9 +21,11 @@ extension ClaimJudge {
       isComplete = survey.isComplete
       if isComplete {
         let seen = SurveyReport(survey: survey, judge: self).findings
-        // A condition that is never true because it fails is found once.
-        let conditions = Set(seen.filter { $0.kind == .guardNeverTrue }.compactMap(\.location))
-        failing.removeAll { $0.location.map(conditions.contains) ?? false }
+        // A condition of a document that is never true because it fails is found once.
+        if model.hooks != nil {
+          let conditions = Set(seen.filter { $0.kind == .guardNeverTrue }.compactMap(\.location))
+          failing.removeAll { $0.location.map(conditions.contains) ?? false }
+        }
         found += seen
         lints.removeAll { survey.isOpen($0.subject) }
       } else {

@@ -41,6 +41,26 @@ import Testing
   }
 
   @Test(arguments: 1...3)
+  func `the engine finds errors that nothing takes, also those of a table's microstep`(
+    failing: Int
+  ) throws {
+    let charts = [Relay.deaf, Relay.deaf.limited(to: .none)]
+    let untaken = charts.map { chart in
+      var machine = Machine(Relay(failing: failing), chart: chart)
+      return machine.send(.go).untakenErrors
+    }
+    for errors in untaken {
+      try #require(errors.count == 1)
+      #expect("\(errors[0].error)".hasSuffix(" threw: Jam(number: \(failing))"))
+      #expect(errors[0].state == failing)
+      #expect(errors[0].transition == failing - 1)
+      #expect(errors[0].location?.file.hasSuffix("TableErrorTests.swift") == true)
+    }
+    var heard = Machine(Relay(failing: failing))
+    #expect(heard.send(.go).untakenErrors.isEmpty)
+  }
+
+  @Test(arguments: 1...3)
   func `the same chart with rollback takes back all of the step`(failing: Int) {
     var machine = Machine(Relay(failing: failing), chart: Relay.strict)
     var engine = Machine(Relay(failing: failing), chart: Relay.strict.limited(to: .none))
@@ -91,11 +111,17 @@ extension TableErrorTests {
     let failing: Int
     var caught: [String] = []
 
-    static let chart = Chart(initial: .start, errors: .raise) { content }
-    static let strict = Chart(initial: .start) { content }
+    static let chart = Chart(initial: .start, errors: .raise) {
+      onError().do { $0.caught.append("\($1)") }
+      content
+    }
+    static let deaf = Chart(initial: .start, errors: .raise) { content }
+    static let strict = Chart(initial: .start) {
+      onError().do { $0.caught.append("\($1)") }
+      content
+    }
 
     @ChartBuilder<Self> private static var content: ChartElement<Self> {
-      onError().do { $0.caught.append("\($1)") }
       state(.start) {
         on(.go, to: .middle).raise(.next).do { try $0.work(1) }.emit(1)
       }
