@@ -28,7 +28,10 @@ import Testing
     recording.header.started = WallTime(sinceEpoch: .seconds(1_795_300_000) + .nanoseconds(7))
     recording.header.dropped = 3
     recording.header.loopStart = 2
-    #expect(recording.text.contains(#""dropped":3,"loopStart":2,"states""#))
+    recording.header.claim = "never \"open\""
+    #expect(
+      recording.text.contains(#""dropped":3,"loopStart":2,"claim":"never \"open\"","states""#)
+    )
     #expect(try Recording(recording.text.utf8) == recording)
   }
 

@@ -29,6 +29,17 @@ extension ProveCommand {
     )
   }
 
+  /// Says which recordings of an earlier run are still in the folder.
+  static func noteEarlier(_ proof: MachineProof) {
+    guard let kept = proof.earlier?.kept, !kept.isEmpty else { return }
+    Terminal.complain(
+      Printable.lines(
+        "\(Main.programName): recorded by an earlier run and not by this one, which has not decided the "
+          + "claims, or they are findings: \(kept.joined(separator: ", "))\n"
+      )
+    )
+  }
+
   /// Returns what proves a machine, a system or a document.
   ///
   /// - Throws: an error if there is none of that name, if it has no proof, or if its paths are to be

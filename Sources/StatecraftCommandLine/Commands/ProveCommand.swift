@@ -62,7 +62,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'; that "
-        + "of a system once for each machine.",
+        + "of a system once for each machine. What an earlier run has recorded there of a claim is removed "
+        + "when its path is not there any more.",
       valueName: "folder"
     ),
     completion: .directory
@@ -140,7 +141,11 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         var proof = try result.get()
         // Verdicts are written and reported also if their paths cannot be recorded.
         do throws(CommandError) {
-          if let record { try proof.write(to: record, besides: &files) }
+          if let record {
+            try proof.write(to: record, besides: &files)
+            proof.removeEarlierRecordings(from: record, besides: files)
+            Self.noteEarlier(proof)
+          }
         } catch {
           unrecorded = unrecorded ?? error
         }

@@ -51,7 +51,7 @@ extension MachineProof {
   /// Writes the recordings into a folder, which is made if it does not exist.
   ///
   /// The names of the files consist of the machine's name and that of the claim, or of the names of the system,
-  /// the claim and the machine.
+  /// the claim and the machine. The headers of the recordings have the names of the claims.
   ///
   /// - Parameters:
   ///   - folder: the folder.
@@ -61,6 +61,9 @@ extension MachineProof {
     to folder: String,
     besides used: inout Set<String>
   ) throws(CommandError) {
+    for position in paths.indices {
+      paths[position].recording.header.claim = paths[position].name
+    }
     try Self.write(&paths, of: machine, to: folder, besides: &used)
   }
 
@@ -84,9 +87,7 @@ extension MachineProof {
       )
     }
     for position in paths.indices {
-      let base =
-        fileName(of: "\(machine)-\(paths[position].name)")
-        + (paths[position].machine.map { "-" + fileName(of: $0) } ?? "")
+      let base = fileName(of: paths[position].name, machine, paths[position].machine)
       var name = base
       var number = 2
       while !used.insert(name).inserted {
@@ -102,8 +103,24 @@ extension MachineProof {
           "\(Printable.text(file, limit: 500)): \(RecordingFiles.printable(error.reason))"
         )
       }
-      paths[position].file = (folder.hasSuffix("/") ? folder : "\(folder)/") + "\(name).jsonl"
+      paths[position].file = path(of: name, in: folder)
     }
+  }
+
+  /// The path of a recording in a folder.
+  static func path(of name: String, in folder: String) -> String {
+    (folder.hasSuffix("/") ? folder : "\(folder)/") + "\(name).jsonl"
+  }
+
+  /// The name of the file with a path, without its ending.
+  ///
+  /// - Parameters:
+  ///   - path: the name of the claim, the finding or the test.
+  ///   - machine: the name of the machine or the system.
+  ///   - member: the machine of the system; `nil` for a path of a single machine.
+  /// - Returns: the name.
+  static func fileName(of path: String, _ machine: String, _ member: String?) -> String {
+    fileName(of: "\(machine)-\(path)") + (member.map { "-" + fileName(of: $0) } ?? "")
   }
 
   /// Returns a text in lower case, with a hyphen for all that is neither a letter nor a digit.

@@ -33,8 +33,10 @@ package struct MachineProof: Encodable {
   package var paths: [RecordedPath]
   /// The paths that no session has taken to their ends, so that they are not recorded.
   package var gaps: [Gap] = []
+  /// The recordings of earlier runs in the folder; `nil` if nobody has looked for them.
+  package internal(set) var earlier: EarlierRecordings?
 
-  private enum Key: CodingKey { case machine, recordings, notTaken }
+  private enum Key: CodingKey { case machine, recordings, notTaken, removed }
   private enum PathKey: CodingKey { case name, machine, file, reason }
 
   /// Creates a report.
@@ -44,7 +46,7 @@ package struct MachineProof: Encodable {
     self.paths = paths
   }
 
-  /// Writes the name, the files with recordings and the paths that were not taken, beside the properties of the
+  /// Writes the name, the files with recordings, those that were removed and the paths that were not taken, beside the properties of the
   /// summary.
   package func encode(to encoder: any Encoder) throws {
     try summary.encode(to: encoder)
@@ -57,6 +59,9 @@ package struct MachineProof: Encodable {
         try entry.encode(gap.name, forKey: .name)
         try entry.encode(gap.reason, forKey: .reason)
       }
+    }
+    if let removed = earlier?.removed, !removed.isEmpty {
+      try container.encode(removed, forKey: .removed)
     }
     guard paths.contains(where: { $0.file != nil }) else { return }
     var list = container.nestedUnkeyedContainer(forKey: .recordings)
@@ -86,7 +91,8 @@ package struct MachineProof: Encodable {
     let gaps = gaps.map { gap in
       "! no session has taken the path of '\(gap.name)', and it is not recorded: \(gap.reason)"
     }
-    return ([summary.text] + files + gaps).joined(separator: "\n")
+    return ([summary.text] + files + [earlier?.text].compactMap(\.self) + gaps)
+      .joined(separator: "\n")
   }
 }
 

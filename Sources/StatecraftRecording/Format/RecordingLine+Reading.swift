@@ -56,6 +56,7 @@ extension RecordingLine {
       }
       return start
     }
+    header.claim = try members.optional("claim", members.string)
     header.states = try members.strings("states")
     header.transitions = try members.strings("transitions")
     return header

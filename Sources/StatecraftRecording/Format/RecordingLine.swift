@@ -16,6 +16,7 @@ enum RecordingLine {
     if let started = header.started?.text { members.append(("started", JSONText.string(started))) }
     if header.dropped > 0 { members.append(("dropped", "\(header.dropped)")) }
     if let start = header.loopStart { members.append(("loopStart", "\(start)")) }
+    if let claim = header.claim { members.append(("claim", JSONText.string(claim))) }
     if !header.states.isEmpty { members.append(("states", JSONText.strings(header.states))) }
     if !header.transitions.isEmpty {
       members.append(("transitions", JSONText.strings(header.transitions)))

@@ -197,6 +197,28 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `a recording of what is not so any more is removed, and a line says so`() throws {
+    let result = try Command.run(
+      """
+      door() {
+        printf '<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><state id="a">' > door.scxml
+        printf '<transition event="go" target="%s"/></state><final id="b"/></scxml>' $1 >> door.scxml
+        statecraft prove door.scxml --never 'In("b")' --record paths
+      }
+      mkdir paths; echo mine > paths/door-scxml-mine.jsonl
+      door b > first; door a | grep '^removed'
+      grep -c '^removed' first; grep '^recorded' first | head -n 1; ls paths | grep mine
+      """
+    )
+    let lines = result.lines.map(String.init)
+    try #require(lines.count == 4, "\(result)")
+    let start = "removed, because an earlier run recorded what is not so any more: "
+    #expect(lines[0].hasPrefix("\(start)paths/door-scxml-"))
+    #expect(lines[1] == "0")
+    #expect(lines[2].hasPrefix("recorded \(lines[0].dropFirst(start.count)): "))
+    #expect(lines[3] == "door-scxml-mine.jsonl")
+  }
+
   @Test func `recorded paths are listed in JSON`() throws {
     let result = try Command.run("statecraft prove hasty-lift --json --record paths")
     let line = try #require(result.lines.first)
