@@ -96,7 +96,11 @@ package struct Catalog: Sendable {
     for system in systems {
       if let machine = try system.start(recordedAs: recorded) { return machine }
     }
-    return try start(recorded).machine
+    let machine = try start(recorded).machine
+    #if SCXML
+    if let document = machine as? DocumentMachine { return document.forReplay }
+    #endif
+    return machine
   }
 
   /// Starts the machine with a name, or the document in a file.

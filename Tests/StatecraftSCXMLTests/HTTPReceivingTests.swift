@@ -103,6 +103,7 @@ import Testing
     (HTTPTestRequest(headers: HTTPTestRequest.form, body: "a=%"), 400),
     (HTTPTestRequest(headers: HTTPTestRequest.form, body: "%"), 400),
     (HTTPTestRequest(headers: HTTPTestRequest.json, body: "{"), 400),
+    (HTTPTestRequest(headers: HTTPTestRequest.json, body: "[9007199254740993]"), 400),
     (HTTPTestRequest(headers: ["Content-Type: text/xml"], body: "<a>"), 400),
     (HTTPTestRequest(headers: ["Content-Type: multipart/form-data; boundary=x"], body: "x"), 415),
     (HTTPTestRequest(headers: ["Content-Encoding: gzip"], body: "x"), 415),

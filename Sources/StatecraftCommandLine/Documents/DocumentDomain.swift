@@ -90,10 +90,15 @@ struct DocumentDomain: Sendable {
       )
     }
     guard parts.count > 1 else { return explorable.event(name) }
-    guard let data = SCXMLValue(json: parts[1]) else {
-      throw CommandError(.proofUsage, "the data of '--event \(Printable.text(text))' are not JSON")
+    do throws(OutsideValueError) {
+      return explorable.event(name, data: try SCXMLValue.fromOutside(parts[1]))
+    } catch {
+      let data = "the data of '--event \(Printable.text(text))'"
+      switch error {
+      case .notJSON: throw CommandError(.proofUsage, "\(data) are not JSON")
+      case .number(let number): throw CommandError(.proofUsage, "\(data) cannot be used: \(number)")
+      }
     }
-    return explorable.event(name, data: data)
   }
 
   /// What is assumed where a document sends events to itself: what of all that may wait at that moment comes later.

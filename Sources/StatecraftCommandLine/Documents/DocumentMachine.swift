@@ -18,6 +18,9 @@ package struct DocumentMachine: ReachableMachine {
   private let document: SCXMLDocument
   private let watched: WatchedSession
   private var past: [Past] = []
+  /// Whether numbers that a document cannot have as they are written are rounded, as in recordings that were made
+  /// before they were refused.
+  private var roundsNumbers = false
 
   /// Starts a session of a document.
   ///
@@ -143,15 +146,26 @@ package struct DocumentMachine: ReachableMachine {
   }
 
   private func decode(_ event: NamedEvent) throws(NamedEventError) -> SCXMLEvent {
-    SCXMLEvent(event.name, data: try Self.data(of: event))
+    SCXMLEvent(event.name, data: try data(of: event))
+  }
+
+  /// The same machine for the replay of a recording, which takes all that a session has taken.
+  package var forReplay: DocumentMachine {
+    var machine = self
+    machine.roundsNumbers = true
+    return machine
   }
 
   /// Returns the data of an event; undefined without a payload.
   ///
-  /// - Throws: an error if the payload is not JSON.
-  static func data(of event: NamedEvent) throws(NamedEventError) -> SCXMLValue {
+  /// - Throws: an error if the payload is not JSON, or if the document cannot have a number in it as it is written.
+  func data(of event: NamedEvent) throws(NamedEventError) -> SCXMLValue {
     guard let payload = event.payload, !payload.allSatisfy(\.isWhitespace) else {
       return .undefined
+    }
+    if !roundsNumbers, let number = SCXMLValue.changedNumber(in: payload) {
+      let start = String(decoding: payload.utf8.prefix(number.offset), as: UTF8.self)
+      throw .payload(event: event.name, reason: "\(number)", offset: start.count)
     }
     guard let value = SCXMLValue(json: payload) else {
       throw .payload(event: event.name, reason: "it is not JSON", offset: 0)

@@ -28,6 +28,7 @@ extension DurableRegistration {
           JSONText.object(members.filter { $0.key != DocumentSituation.restName })
         } ?? stored
       },
+      inputProblem: { json in SCXMLValue.changedNumber(in: json).map { "\($0)" } },
       startProblem: { document.startProblem($0) },
       willStep: { document.willStep() },
       problem: { document.problem($0, isDone: $1) }

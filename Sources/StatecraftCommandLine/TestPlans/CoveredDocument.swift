@@ -34,7 +34,7 @@ struct CoveredDocument: NamedMachine {
     _ twin: Twin,
     _ log: CoverageLog<DocumentSituation>
   ) throws {
-    document = try DocumentMachine(explorable.document)
+    document = try DocumentMachine(explorable.document).forReplay
     self.explorable = explorable
     self.twin = twin
     self.log = log
@@ -52,7 +52,7 @@ struct CoveredDocument: NamedMachine {
   var values: [NamedValue] { document.values }
 
   mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
-    let own = explorable.event(event.name, data: try DocumentMachine.data(of: event))
+    let own = explorable.event(event.name, data: try document.data(of: event))
     let steps = try document.send(event)
     _ = log.coverage.watching { twin.machine.send(own, watchedBy: $0) }
     compare(after: "the event '\(event.name)'")

@@ -18,6 +18,10 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
   package var namingAdvice: String
   /// Returns a stored context as clients read it: without what only the language itself needs.
   package var clientForm: @Sendable (_ context: String) -> String
+  /// Says what is wrong with JSON that somebody sends, a context to start with or an event; `nil` if nothing is.
+  ///
+  /// It is not asked about what is stored.
+  package var inputProblem: @Sendable (_ json: String) -> String?
   /// Says what is wrong with a context to start with; `nil` if nothing is.
   package var startProblem: @Sendable (Context) -> String?
   /// Is called before each step, on the step's thread.
@@ -34,6 +38,7 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     versionAdvice: String,
     namingAdvice: String,
     clientForm: @escaping @Sendable (_ context: String) -> String,
+    inputProblem: @escaping @Sendable (_ json: String) -> String?,
     startProblem: @escaping @Sendable (Context) -> String?,
     willStep: @escaping @Sendable () -> Void,
     problem: @escaping @Sendable (_ context: Context, _ isDone: Bool) -> String?
@@ -45,6 +50,7 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     self.versionAdvice = versionAdvice
     self.namingAdvice = namingAdvice
     self.clientForm = clientForm
+    self.inputProblem = inputProblem
     self.startProblem = startProblem
     self.willStep = willStep
     self.problem = problem

@@ -9,6 +9,9 @@ extension ChartRunner {
     do {
       switch input {
       case .start(let text):
+        if let problem = durable.language?.inputProblem(text) {
+          throw StepFailure(reason: "the data of '\(name)' cannot be used: \(problem)")
+        }
         let context: Context
         do throws(WrittenValueError) {
           context = try WrittenValue.read(Context.self, from: text)
@@ -28,6 +31,9 @@ extension ChartRunner {
         return .start(context: stored)
       case .event(let text):
         let event = try coding.written(text)
+        if let problem = durable.language?.inputProblem(text) {
+          throw StepFailure(reason: "the event cannot be used: \(problem)")
+        }
         return .event(
           try coding.encoded(event)
             ?? JSONText.canonical(coding.event(text, durations: .pair))

@@ -159,10 +159,14 @@ final class HTTPReceiver: Sendable {
       // Some clients write a mark of the byte order, which RFC 8259 permits to ignore.
       let scalars = text.unicodeScalars
       let json = scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
-      guard let value = SCXMLValue(json: json) else {
-        throw Refusal(.badRequest, "the body is not JSON")
+      do throws(OutsideValueError) {
+        return try SCXMLValue.fromOutside(json)
+      } catch {
+        switch error {
+        case .notJSON: throw Refusal(.badRequest, "the body is not JSON")
+        case .number(let number): throw Refusal(.badRequest, "the body cannot be used: \(number)")
+        }
       }
-      return value
     }
     if type == "application/xml" || type == "text/xml" || type.hasSuffix("+xml") {
       do {

@@ -74,7 +74,8 @@ extension SCXMLValue {
   ///
   /// Members keep their order, as with `JSON.parse` of ECMAScript, and of two members of one name, the
   /// second one's value stays. The result is `nil` if the text is not JSON, if lists and objects are nested
-  /// deeper than 512 levels, or if a number is beyond those of `Double`.
+  /// deeper than 512 levels, or if a number is beyond those of `Double`. A number becomes the nearest `Double`: of whole
+  /// numbers beyond 2^53 not all are one.
   ///
   /// - Complexity: O(length of the text).
   public init?(json: String) {

@@ -87,10 +87,41 @@ import Testing
     }
   }
 
+  @Test func `an event with a number that would be changed is refused, and nothing is stored`()
+    async throws
+  {
+    let payments = try PaymentStore()
+    defer { payments.remove() }
+    try await payments.inProcess { process in
+      _ = try await process.machines.start(payment, context: "{}", key: "s")
+      let thrown = await #expect(throws: DurableError.self) {
+        _ = try await process.machines.send(
+          event: #"{"pay":9007199254740993}"#,
+          to: payment,
+          key: "p"
+        )
+      }
+      let error = try #require(thrown)
+      #expect(
+        "\(error)".contains(
+          "the event cannot be used: the number 9007199254740993 at 'pay' would become "
+            + "9007199254740992, because "
+        ),
+        "\(error)"
+      )
+      #expect(try await process.store.row(payment).revision == 1)
+    }
+  }
+
   @Test(arguments: [
     ("[]", #"; write {"due"?:…,"paid"?:…}"#), (#"{"due":1"#, "it is not JSON"),
     (#"{"due":1"#, #"the data of 'payment' cannot be used: "#),
     (#"{"dew":1}"#, "the document has no data 'dew'; it has 'due' and 'paid'"),
+    (
+      #"{"due":9007199254740993}"#,
+      "the data of 'payment' cannot be used: the number 9007199254740993 at 'due' would become "
+        + "9007199254740992, because "
+    ),
   ])
   func `data that the document does not have are refused, and nothing is stored`(
     data: String,

@@ -103,6 +103,11 @@ import Testing
       ("run bad.scxml", 65, "bad.scxml:3:5: error: there is no state 'nowhere'"),
       ("run torn.scxml", 65, "torn.scxml:3:9: error: the document is not well-formed XML"),
       ("run parrot.scxml <<<'say {'", 65, "stdin:1:5: the payload of 'say'"),
+      (
+        "run parrot.scxml <<<'say 9007199254740993'", 65,
+        "stdin:1:5: the payload of 'say' cannot be used: the number 9007199254740993 would become "
+          + "9007199254740992, because numbers of documents are exact up to 2^53"
+      ),
       ("run parrot.scxml <<<'@nap'", 65, "stdin:1: unknown instruction '@nap'"),
       ("convert bad.scxml --to scxml", 65, "bad.scxml:4:5: error: <foo> is not allowed in <state>"),
       ("convert torn.scxml --to scxml", 65, "torn.scxml:3:9: error: "),
