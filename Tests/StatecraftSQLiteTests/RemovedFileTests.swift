@@ -116,6 +116,7 @@ import Testing
   ) async throws {
     let path = isLinked ? file.folder.appendingPathComponent("link.db").path : file.path
     if isLinked {
+      try SQLiteStore(path: file.path).close()
       try FileManager.default.createSymbolicLink(
         atPath: path,
         withDestinationPath: file.path
