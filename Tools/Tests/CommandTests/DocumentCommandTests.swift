@@ -94,8 +94,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("run nothing.scxml", 66, "nothing.scxml: cannot be read: there is no such file"),
-      ("run ./nothing", 66, "./nothing: cannot be read: there is no such file"),
+      ("run nothing.scxml", 66, "nothing.scxml: cannot be read: there is no such file or folder"),
+      ("run ./nothing", 66, "./nothing: cannot be read: there is no such file or folder"),
       ("check .", 66, ".: cannot be read: it is a folder"),
       ("check /dev/null", 66, "/dev/null: cannot be read: it is a device and no regular file"),
       ("check /dev/stdin < <(cat parrot.scxml)", 66, "/dev/stdin: cannot be read: it is a pipe"),
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func `a check goes on behind a file that cannot be read`() throws {
-    let missing = "statecraft: nope.scxml: cannot be read: there is no such file\n"
+    let missing = "statecraft: nope.scxml: cannot be read: there is no such file or folder\n"
     let sound = try run("statecraft check parrot.scxml nope.scxml ./parrot.scxml")
     #expect(sound.output == "parrot.scxml: sound\n./parrot.scxml: sound\n")
     #expect(sound.errors == missing)
@@ -213,7 +213,7 @@ import Testing
     )
     #expect(result.output.hasPrefix("lamp.scxml\n"))
     #expect(result.output.contains(code == 1 ? "refuted\n" : "proved\n"))
-    #expect(result.errors.contains("nope.scxml: cannot be read: there is no such file\n"))
+    #expect(result.errors.contains("nope.scxml: cannot be read: there is no such file or folder\n"))
     #expect(result.errors.contains("bad.scxml:3:5: error: there is no state 'nowhere'"))
     #expect(result.code == code)
   }

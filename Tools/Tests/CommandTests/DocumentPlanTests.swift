@@ -235,7 +235,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("tests none.scxml", 66, "statecraft: none.scxml: cannot be read: there is no such file\n"),
+      (
+        "tests none.scxml", 66,
+        "statecraft: none.scxml: cannot be read: there is no such file or folder\n"
+      ),
       (
         "tests gate.scxml --covering all", 2,
         "Error: The value 'all' is invalid for '--covering <criterion>': use one of: states, "

@@ -169,6 +169,6 @@ import Testing
     #expect(result.errors.contains("this program does not have the chart 'lamp'"))
     #expect(result.errors.contains("or name the SCXML document with '--document'"))
     #expect(result.errors.contains("unknown event 'lihgt'"))
-    #expect(result.errors.contains("lump.scxml: cannot be read: there is no such file"))
+    #expect(result.errors.contains("lump.scxml: cannot be read: there is no such file or folder"))
   }
 }
