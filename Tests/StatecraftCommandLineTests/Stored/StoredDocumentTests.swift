@@ -87,21 +87,25 @@ import Testing
     }
   }
 
+  /// The error of an event that a machine refuses right after its start.
+  private func refusal(
+    of event: String,
+    in process: PaymentStore.Process
+  ) async throws -> DurableError {
+    _ = try await process.machines.start(payment, context: "{}", key: "s")
+    let thrown = await #expect(throws: DurableError.self) {
+      _ = try await process.machines.send(event: event, to: payment, key: "p")
+    }
+    return try #require(thrown)
+  }
+
   @Test func `an event with a number that would be changed is refused, and nothing is stored`()
     async throws
   {
     let payments = try PaymentStore()
     defer { payments.remove() }
     try await payments.inProcess { process in
-      _ = try await process.machines.start(payment, context: "{}", key: "s")
-      let thrown = await #expect(throws: DurableError.self) {
-        _ = try await process.machines.send(
-          event: #"{"pay":9007199254740993}"#,
-          to: payment,
-          key: "p"
-        )
-      }
-      let error = try #require(thrown)
+      let error = try await refusal(of: #"{"pay":9007199254740993}"#, in: process)
       #expect(
         "\(error)".contains(
           "the event cannot be used: the number 9007199254740993 at 'pay' would become "
@@ -145,11 +149,7 @@ import Testing
     let payments = try PaymentStore()
     defer { payments.remove() }
     try await payments.inProcess { process in
-      _ = try await process.machines.start(payment, context: "{}", key: "s")
-      let thrown = await #expect(throws: DurableError.self) {
-        _ = try await process.machines.send(event: "\"pays\"", to: payment, key: "p")
-      }
-      let error = try #require(thrown)
+      let error = try await refusal(of: "\"pays\"", in: process)
       #expect("\(error)".contains("unknown event 'pays'"))
       #expect("\(error)".contains("pay"))
     }
