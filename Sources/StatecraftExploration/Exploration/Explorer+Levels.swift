@@ -219,10 +219,18 @@ extension Explorer {
       count = part.range.count
       self.store = store
       let chunkCount =
-        workers == 1 ? 1 : max(1, min(workers * 8, count / 4, StepPlace.mostChunks))
+        workers == 1 ? 1 : max(1, min(workers * 12, count / 4, StepPlace.mostChunks))
       while unused.count < chunkCount { unused.append(ExpandedChunk()) }
       chunks = Array(unused.suffix(chunkCount))
       unused.removeLast(chunkCount)
+    }
+
+    /// The number of the first situation of a chunk.
+    ///
+    /// Each chunk is smaller than the one before, so that no worker has much left when there are no more.
+    private func start(of chunk: Int) -> Int {
+      let rest = chunks.count - chunk
+      return first + count - count * rest * rest / (chunks.count * chunks.count)
     }
 
     /// Takes steps until there are no more to take.
@@ -230,8 +238,7 @@ extension Explorer {
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < chunks.count else { return }
-        let range =
-          first + count * number / chunks.count..<first + count * (number + 1) / chunks.count
+        let range = start(of: number)..<start(of: number + 1)
         // Others may get their numbers meanwhile, for which there is room.
         let starts = UnsafeBufferPointer(
           start: store.starts + range.lowerBound,

@@ -1,4 +1,3 @@
-internal import CPrefetch
 internal import Dispatch
 
 extension SituationStore {
@@ -19,32 +18,6 @@ extension SituationStore {
         shards[shard].reserve(needed[shard])
       }
     }
-  }
-
-  /// Fetches what is going to be read to find the targets of the steps behind one, without waiting for it.
-  ///
-  /// The memory is far away: what is read of a step's target is its slot, the place of the situation in it, and the
-  /// situation itself. Each of them says where the next one is, so they are fetched some steps apart.
-  ///
-  /// - Parameters:
-  ///   - step: the position of the step whose target is looked for now.
-  ///   - found: the steps.
-  @inline(__always)
-  func fetch(behind step: Int, of found: FoundSituations) {
-    let last = found.steps.count - 1
-    guard step < last else { return }
-    let slot = found.steps[min(step + 24, last)]
-    shards[slot.shard].fetchSlot(slot.tag)
-    statecraft_prefetch(starts + firstNumber(for: found.steps[min(step + 16, last)]))
-    statecraft_prefetch(starts[firstNumber(for: found.steps[min(step + 8, last)])])
-  }
-
-  /// The number in the first slot in which a step's target is looked for; zero if it has none.
-  @inline(__always)
-  private func firstNumber(for step: FoundStep) -> Int {
-    let value = UInt32(truncatingIfNeeded: shards[step.shard].firstSlot(step.tag))
-    // Nobody can foresee which slots have numbers, the processor neither: so there is no branch.
-    return value == 0 || StepPlace(bits: value) != nil ? 0 : Int(value) - 1
   }
 
   /// Adds a situation that is known to be new, and whose slot has the place of a step.

@@ -100,10 +100,11 @@ final class SituationStore: @unchecked Sendable {
     _ tag: UInt32
   ) -> (number: Int, isNew: Bool) {
     let count = count
+    let known = known
     let shard = isLossy ? 0 : shard
     let found = shards[shard]
       .insert(isLossy ? tag & 0x3F : tag, number: count, count: counts[shard]) {
-        matches($0, situation)
+        known.matches($0, situation)
       }
     if let found { return (found, false) }
     counts[shard] += 1
@@ -189,11 +190,9 @@ final class SituationStore: @unchecked Sendable {
     return body(UnsafeRawBufferPointer(start: next, count: length))
   }
 
-  /// Whether a situation has these bytes.
+  /// What is read to look for a situation, until others are added.
   @inline(__always)
-  func matches(_ number: Int, _ situation: UnsafeRawBufferPointer) -> Bool {
-    isLossy || withBytes(of: number) { Self.isSame($0, situation) }
-  }
+  var known: KnownSituations { KnownSituations(starts: starts, shards: shards, isLossy: isLossy) }
 
   /// Whether two situations have the same bytes.
   @inline(__always)

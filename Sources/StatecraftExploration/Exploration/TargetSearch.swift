@@ -32,6 +32,8 @@ final class TargetSearch {
   private let mostSteps: Int
   private let chunks: UnsafeMutablePointer<Steps?>
   /// For each chunk and shard, how many situations were new.
+  ///
+  /// No two chunks share what a processor reads and writes at once, since it would wait for the other one.
   private let newCounts: UnsafeMutablePointer<Int32>
   /// Whether a shard had no room.
   private let isFull = Atomic(false)
@@ -52,14 +54,18 @@ final class TargetSearch {
     self.mostSteps = mostSteps
     chunks = .allocate(capacity: chunkCount)
     chunks.initialize(repeating: nil, count: chunkCount)
-    newCounts = .allocate(capacity: chunkCount * SituationShard.count)
-    newCounts.initialize(repeating: 0, count: chunkCount * SituationShard.count)
+    let count = chunkCount * SituationShard.count
+    newCounts = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<Int32>.stride,
+      alignment: 64
+    )
+    .initializeMemory(as: Int32.self, repeating: 0, count: count)
   }
 
   deinit {
     for chunk in 0..<chunkCount { chunks[chunk]?.targets.deallocate() }
     chunks.deallocate()
-    newCounts.deallocate()
+    UnsafeMutableRawPointer(newCounts).deallocate()
   }
 
   // MARK: - Outcome
@@ -113,18 +119,19 @@ final class TargetSearch {
     // Nobody looks for the targets of loops, which must not be taken for first steps.
     own.targets.initialize(repeating: .number(0), count: own.count)
     chunks[number] = own
+    let known = store.known
     let newCounts = newCounts + number * SituationShard.count
     for position in 0..<own.count {
-      store.fetch(behind: position, of: found)
+      known.fetch(behind: position, of: found)
       let step = own.steps[position]
       if step.isLoop { continue }
       let bytes = own.bytes(of: position)
       own.targets[position] = .first
-      let target = store.shards[step.shard].find(
+      let target = known.shards[step.shard].find(
         step.tag,
         StepPlace(generation: generation, chunk: number, position: position)
       ) {
-        store.matches($0, bytes)
+        known.matches($0, bytes)
       } _: { place in
         SituationStore.isSame(steps(at: place).bytes(of: place.position), bytes)
       } replace: { place in
