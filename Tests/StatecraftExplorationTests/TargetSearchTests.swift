@@ -57,7 +57,8 @@ import Testing
     workers: Int,
     mostSteps: Int = StepPlace.mostSteps,
     keepsSteps: Bool = true,
-    repeated: inout Int
+    repeated: inout Int,
+    unshared: UnsafeMutablePointer<Int>? = nil
   ) throws -> ExplorationFindings {
     var explorer = Explorer(
       try SituationCodec(start.table),
@@ -71,6 +72,7 @@ import Testing
     )
     explorer.run(from: start)
     repeated += explorer.repeatedSearches
+    unshared?.pointee = explorer.unsharedSearches
     return try ExplorationFindings(explorer, from: start)
   }
 
@@ -97,17 +99,40 @@ import Testing
     var repeated = 0
     let one = try explore(proof, from: start, workers: 1, repeated: &repeated)
     #expect(one.situations.count == 14_641)
-    // With 400, some of the chunks are too long: then one worker looks for all targets of the part.
-    for most in [0, 400] {
+    // Then one worker looks for all targets of a part: of each one, or with 60 of those with a longer chunk.
+    var unshared = [0, 0]
+    for (run, most) in [0, 60].enumerated() {
       let several = try explore(
         proof,
         from: start,
         workers: workers,
         mostSteps: most,
-        repeated: &repeated
+        repeated: &repeated,
+        unshared: &unshared[run]
       )
       #expect(several == one)
     }
+    #expect(0 < unshared[1] && unshared[1] < unshared[0])
+  }
+
+  @Test func `chunks have all situations of a part once, in their order, and get smaller`() {
+    for workers in [1, 2, 3, 8, 64] {
+      for count in [1, 2, 3, 7, 100, 255, 256, 2_047, 1 << 14] {
+        let chunks = ChunkRanges(5..<5 + count, workers: workers)
+        #expect(chunks.count == 1 || chunks.count <= min(count / 2, StepPlace.mostChunks))
+        var next = 5
+        for chunk in 0..<chunks.count {
+          #expect(chunks[chunk].lowerBound == next)
+          next = chunks[chunk].upperBound
+          // Of a large part, rounding makes at most a few situations of difference.
+          #expect(chunk == 0 || chunks[chunk].count <= chunks[chunk - 1].count + 2)
+        }
+        #expect(next == 5 + count)
+      }
+    }
+    let two = ChunkRanges(0..<1 << 14, workers: 2)
+    #expect(two[0].count * 12 < 1 << 14)
+    #expect(two[two.count - 1].count < 50)
   }
 
   @Test(arguments: [2, 3, 8])

@@ -147,7 +147,7 @@ final class ExploredSituations {
         step = row.stepEnd
       }
       while step < row.stepEnd {
-        if search == nil { store.known.fetch(behind: step, of: found) }
+        if search == nil { store.lookup.fetch(behind: step, of: found) }
         let next = found.steps[step]
         let label = label(next.label)
         let target =
@@ -249,6 +249,7 @@ final class ExploredSituations {
     let target = search.targets(ofChunk: chunk)[position]
     guard target.isFirst else { return search.number(of: target) }
     let place = StepPlace(generation: search.generation, chunk: chunk, position: position)
+    // As above, no reference is counted.
     let number = Unmanaged.passUnretained(store)._withUnsafeGuaranteedRef {
       $0.add(found.bytes(of: position), step, at: place)
     }

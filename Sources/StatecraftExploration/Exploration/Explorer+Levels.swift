@@ -133,7 +133,10 @@ extension Explorer {
     guard let search = work.search else { return }
     if let problem = search.problem {
       search.reset()
-      if problem == .tooLong { return }
+      if problem == .tooLong {
+        unsharedSearches += 1
+        return
+      }
       // Now it is known how many targets there can be.
       repeatedSearches += 1
       let steps = work.chunks.reduce(0) { $0 + $1.found.steps.count }
@@ -199,8 +202,7 @@ extension Explorer {
     let chunks: [ExpandedChunk<Context>]
     /// What looks for the targets; `nil` if one worker does that later.
     var search: TargetSearch?
-    private let first: Int
-    private let count: Int
+    private let ranges: ChunkRanges
     private let store: SituationStore
     private let next = Atomic(0)
 
@@ -215,22 +217,11 @@ extension Explorer {
       for workers: Int,
       _ unused: inout [ExpandedChunk<Context>]
     ) {
-      first = part.range.lowerBound
-      count = part.range.count
+      ranges = ChunkRanges(part.range, workers: workers)
       self.store = store
-      let chunkCount =
-        workers == 1 ? 1 : max(1, min(workers * 12, count / 4, StepPlace.mostChunks))
-      while unused.count < chunkCount { unused.append(ExpandedChunk()) }
-      chunks = Array(unused.suffix(chunkCount))
-      unused.removeLast(chunkCount)
-    }
-
-    /// The number of the first situation of a chunk.
-    ///
-    /// Each chunk is smaller than the one before, so that no worker has much left when there are no more.
-    private func start(of chunk: Int) -> Int {
-      let rest = chunks.count - chunk
-      return first + count - count * rest * rest / (chunks.count * chunks.count)
+      while unused.count < ranges.count { unused.append(ExpandedChunk()) }
+      chunks = Array(unused.suffix(ranges.count))
+      unused.removeLast(ranges.count)
     }
 
     /// Takes steps until there are no more to take.
@@ -238,7 +229,7 @@ extension Explorer {
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < chunks.count else { return }
-        let range = start(of: number)..<start(of: number + 1)
+        let range = ranges[number]
         // Others may get their numbers meanwhile, for which there is room.
         let starts = UnsafeBufferPointer(
           start: store.starts + range.lowerBound,

@@ -48,6 +48,8 @@ struct Explorer<Context: ChartContext> {
   var generation = 0
   /// How often there was no room for all situations that several workers found.
   var repeatedSearches = 0
+  /// How often one worker had to look for all targets of a part, because a chunk had too many steps.
+  var unsharedSearches = 0
   /// How many steps of a chunk several workers look for.
   let mostSteps: Int
 

@@ -100,11 +100,11 @@ final class SituationStore: @unchecked Sendable {
     _ tag: UInt32
   ) -> (number: Int, isNew: Bool) {
     let count = count
-    let known = known
+    let lookup = lookup
     let shard = isLossy ? 0 : shard
     let found = shards[shard]
       .insert(isLossy ? tag & 0x3F : tag, number: count, count: counts[shard]) {
-        known.matches($0, situation)
+        lookup.matches($0, situation)
       }
     if let found { return (found, false) }
     counts[shard] += 1
@@ -190,9 +190,11 @@ final class SituationStore: @unchecked Sendable {
     return body(UnsafeRawBufferPointer(start: next, count: length))
   }
 
-  /// What is read to look for a situation, until others are added.
+  /// What is read to look for situations, as long as nothing needs more room.
   @inline(__always)
-  var known: KnownSituations { KnownSituations(starts: starts, shards: shards, isLossy: isLossy) }
+  var lookup: SituationLookup {
+    SituationLookup(starts: starts, shards: shards, isLossy: isLossy)
+  }
 
   /// Whether two situations have the same bytes.
   @inline(__always)

@@ -33,7 +33,7 @@ final class TargetSearch {
   private let chunks: UnsafeMutablePointer<Steps?>
   /// For each chunk and shard, how many situations were new.
   ///
-  /// No two chunks share what a processor reads and writes at once, since it would wait for the other one.
+  /// No two chunks share a line of a processor's memory, of at most 128 bytes: one would wait for the other.
   private let newCounts: UnsafeMutablePointer<Int32>
   /// Whether a shard had no room.
   private let isFull = Atomic(false)
@@ -54,13 +54,15 @@ final class TargetSearch {
     self.mostSteps = mostSteps
     chunks = .allocate(capacity: chunkCount)
     chunks.initialize(repeating: nil, count: chunkCount)
-    let count = chunkCount * SituationShard.count
     newCounts = UnsafeMutableRawPointer.allocate(
-      byteCount: count * MemoryLayout<Int32>.stride,
-      alignment: 64
+      byteCount: Self.counts(of: chunkCount) * MemoryLayout<Int32>.stride,
+      alignment: 128
     )
-    .initializeMemory(as: Int32.self, repeating: 0, count: count)
+    .initializeMemory(as: Int32.self, repeating: 0, count: Self.counts(of: chunkCount))
   }
+
+  /// How many numbers of new situations some chunks have.
+  private static func counts(of chunks: Int) -> Int { chunks * SituationShard.count }
 
   deinit {
     for chunk in 0..<chunkCount { chunks[chunk]?.targets.deallocate() }
@@ -97,7 +99,7 @@ final class TargetSearch {
     for chunk in 0..<chunkCount { chunks[chunk]?.targets.deallocate() }
     chunks.update(repeating: nil, count: chunkCount)
     for shard in 0..<SituationShard.count { store.shards[shard].removeSteps(of: generation) }
-    newCounts.update(repeating: 0, count: chunkCount * SituationShard.count)
+    newCounts.update(repeating: 0, count: Self.counts(of: chunkCount))
     isFull.store(false, ordering: .relaxed)
     isTooLong.store(false, ordering: .relaxed)
   }
@@ -119,19 +121,19 @@ final class TargetSearch {
     // Nobody looks for the targets of loops, which must not be taken for first steps.
     own.targets.initialize(repeating: .number(0), count: own.count)
     chunks[number] = own
-    let known = store.known
+    let lookup = store.lookup
     let newCounts = newCounts + number * SituationShard.count
     for position in 0..<own.count {
-      known.fetch(behind: position, of: found)
+      lookup.fetch(behind: position, of: found)
       let step = own.steps[position]
       if step.isLoop { continue }
       let bytes = own.bytes(of: position)
       own.targets[position] = .first
-      let target = known.shards[step.shard].find(
+      let target = lookup.shards[step.shard].find(
         step.tag,
         StepPlace(generation: generation, chunk: number, position: position)
       ) {
-        known.matches($0, bytes)
+        lookup.matches($0, bytes)
       } _: { place in
         SituationStore.isSame(steps(at: place).bytes(of: place.position), bytes)
       } replace: { place in

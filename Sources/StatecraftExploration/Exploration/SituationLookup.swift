@@ -2,10 +2,10 @@ internal import CPrefetch
 
 /// What is read of the situations to look for one of them.
 ///
-/// It does not change while several threads look for situations, and each of them has its own copy:
+/// It does not change while several threads look for situations, and each of them copies it once for many:
 /// ``SituationStore`` changes with each situation that one of them adds meanwhile, and a processor
 /// waits for what another one has just written, also beside that.
-struct KnownSituations: BitwiseCopyable {
+struct SituationLookup: BitwiseCopyable {
   /// Where the bytes of each situation start.
   let starts: UnsafeMutablePointer<UnsafeRawPointer>
   let shards: UnsafeMutablePointer<SituationShard>
