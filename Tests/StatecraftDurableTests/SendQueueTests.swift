@@ -13,7 +13,7 @@ import Testing
   private func add(_ id: String, _ key: String) {
     let address = MachineAddress(chart: "Order", id: id)
     let posting = Posting(to: address, key: key, input: .event("{}"))
-    _ = queue.add(SendSlot(DirectInput(posting: posting)))
+    _ = queue.add(CollectionOfOne(SendSlot(DirectInput(posting: posting))))
   }
 
   private func keys(_ sends: [QueuedSend]) -> [String] { sends.map(\.input.posting.key) }

@@ -11,6 +11,8 @@ struct Comparison {
   let machines: Int
   let rounds: Int
   let duration: Duration
+  /// How many calls with a batch of events are made at the same time; `nil` for senders of one event each.
+  let calls: Int?
 
   /// The events per second of a batch size.
   struct Row {
@@ -47,7 +49,12 @@ struct Comparison {
         let byHand = try measure(raw, batch: batch)
         let began = processorTime
         let started = ContinuousClock.now
-        let events = try await ours.run(senders: batch, for: duration, round: round)
+        let events =
+          if let calls {
+            try await ours.run(calls: calls, of: batch, for: duration, round: round)
+          } else {
+            try await ours.run(senders: batch, for: duration, round: round)
+          }
         try await ours.drain()
         let rate = Double(events) / seconds(ContinuousClock.now - started)
         let time = (processorTime - began) / Double(events)

@@ -33,21 +33,46 @@ final class Contender: Sendable {
   ///
   /// - Returns: the number of answers.
   func run(senders: Int, for duration: Duration, round: Int) async throws -> Int {
+    try await run(senders, for: duration) { [count, tickets = machines[Ticket.self]] in
+      _ = try await tickets.send(.go, to: Self.random(of: count), key: "\(round)-\($0)-\($1)")
+      return 1
+    }
+  }
+
+  /// Sends events to machines in calls with so many events each, some calls at the same time, for some time.
+  ///
+  /// - Returns: the number of answers.
+  func run(
+    calls: Int,
+    of batch: Int,
+    for duration: Duration,
+    round: Int
+  ) async throws -> Int {
+    try await run(calls, for: duration) { [count, tickets = machines[Ticket.self]] caller, sent in
+      let results = await tickets.send(
+        contentsOf: (sent..<sent + batch).map {
+          .init(.go, to: Self.random(of: count), key: "\(round)-\(caller)-\($0)")
+        }
+      )
+      for result in results { _ = try result.get() }
+      return batch
+    }
+  }
+
+  private static func random(of count: Int) -> String { RawSQLite.id(Int.random(in: 0..<count)) }
+
+  /// Lets senders send, each with its number and that of the events that it has sent, for some time.
+  private func run(
+    _ senders: Int,
+    for duration: Duration,
+    _ send: @escaping @Sendable (_ sender: Int, _ sent: Int) async throws -> Int
+  ) async throws -> Int {
     let end = ContinuousClock.now + duration
-    let tickets = machines[Ticket.self]
-    let count = count
     return try await withThrowingTaskGroup(of: Int.self) { group in
       for sender in 0..<senders {
         group.addTask {
           var sent = 0
-          while ContinuousClock.now < end {
-            _ = try await tickets.send(
-              .go,
-              to: RawSQLite.id(Int.random(in: 0..<count)),
-              key: "\(round)-\(sender)-\(sent)"
-            )
-            sent += 1
-          }
+          while ContinuousClock.now < end { sent += try await send(sender, sent) }
           return sent
         }
       }

@@ -9,6 +9,7 @@ import Foundation
     var batches = Comparison.batches
     var address: String?
     var python: String?
+    var calls: Int?
     var ways = PostgreSQLComparison.Way.allCases
     var workers = [1, 2, 4]
     var kept: String?
@@ -18,6 +19,7 @@ import Foundation
       case "--postgresql": address = options.popFirst()
       case "--dbos": python = options.popFirst()
       case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
+      case "--calls": calls = options.popFirst().flatMap(Int.init)
       case "--keep": kept = options.popFirst()
       case "--batches":
         batches = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
@@ -28,7 +30,7 @@ import Foundation
         workers = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       default:
         print(
-          "what is '\(option)'? [--quick] [--largest MACHINES] [--keep FILE] [--batches N,N…] "
+          "what is '\(option)'? [--quick] [--largest MACHINES] [--keep FILE] [--batches N,N…] [--calls N] "
             + "[--postgresql ADDRESS [--dbos PYTHON] [--way direct|inbox] [--workers N,N…]]"
         )
         exit(64)
@@ -51,17 +53,23 @@ import Foundation
       ).run()
       return
     }
-    try await compare(folder, batches, isQuick: isQuick)
+    try await compare(folder, batches, calls, isQuick: isQuick)
     try await recover(folder, isQuick: isQuick, largest: largest, kept: kept)
   }
 
-  private static func compare(_ folder: URL, _ batches: [Int], isQuick: Bool) async throws {
+  private static func compare(
+    _ folder: URL,
+    _ batches: [Int],
+    _ calls: Int?,
+    isQuick: Bool
+  ) async throws {
     let rows = try await Comparison(
       folder: folder,
       batches: batches,
       machines: 10_000,
       rounds: isQuick ? 3 : 7,
-      duration: isQuick ? .milliseconds(700) : .seconds(2)
+      duration: isQuick ? .milliseconds(700) : .seconds(2),
+      calls: calls
     ).run()
     write(
       "| events/s, \(10_000) machines | "

@@ -8,8 +8,30 @@ extension DurableRuntime {
   /// Inputs that arrive while a transaction is under way share the next one.
   func send(_ input: DirectInput) async throws -> DurableAnswer {
     let slot = SendSlot(input)
-    if sends.add(slot) { await serve() }
+    if sends.add(CollectionOfOne(slot)) { await serve() }
     return try await slot.result()
+  }
+
+  /// Applies inputs, and waits until each of them is committed or has failed.
+  ///
+  /// Parts of them come into the queue, each while the one before is served, so that others come between them.
+  ///
+  /// - Returns: the results, in the order of the inputs.
+  func send(_ inputs: [DirectInput]) async -> [Result<DurableAnswer, any Error>] {
+    var results: [Result<DurableAnswer, any Error>] = []
+    results.reserveCapacity(inputs.count)
+    var sent: [SendSlot] = []
+    for start in stride(from: 0, to: inputs.count, by: SendQueue.largestBatch) {
+      let end = min(start + SendQueue.largestBatch, inputs.count)
+      let slots = inputs[start..<end].map(SendSlot.init)
+      if sends.add(slots) {
+        if end < inputs.count { Task { await self.serve() } } else { await serve() }
+      }
+      for slot in sent { results.append(await slot.outcome()) }
+      sent = slots
+    }
+    for slot in sent { results.append(await slot.outcome()) }
+    return results
   }
 
   /// Serves one batch of waiting inputs, and hands the rest to a task.

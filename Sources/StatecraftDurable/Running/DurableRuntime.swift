@@ -110,6 +110,42 @@ final class DurableRuntime: Sendable {
     return try answer(to: posting, result)
   }
 
+  /// Adds inputs to the inboxes, many in one transaction.
+  ///
+  /// - Returns: for each input, in their order, the answer if its key was used before and applied, `nil` if it
+  ///   waits, or why it was not accepted.
+  func post(_ postings: [Posting]) async -> [Result<DurableAnswer?, any Error>] {
+    var results: [Result<DurableAnswer?, any Error>] = []
+    results.reserveCapacity(postings.count)
+    for start in stride(from: 0, to: postings.count, by: SendQueue.largestBatch) {
+      let end = min(start + SendQueue.largestBatch, postings.count)
+      results += await postTogether(postings[start..<end])
+    }
+    return results
+  }
+
+  private func postTogether(
+    _ postings: ArraySlice<Posting>
+  ) async -> [Result<DurableAnswer?, any Error>] {
+    do {
+      try await recordCharts()
+      let posted = try await store.post(Array(postings))
+      steps.set()
+      return zip(postings, posted).map { posting, result in
+        Result { try answer(to: posting, result) }
+      }
+    } catch let error as StoreError where error.isAboutStep && postings.count > 1 {
+      // It is about one of them; the others have nothing to do with it.
+      var results: [Result<DurableAnswer?, any Error>] = []
+      for position in postings.indices {
+        results += await postTogether(postings[position...position])
+      }
+      return results
+    } catch {
+      return postings.map { _ in .failure(error) }
+    }
+  }
+
   /// The answer to an input that was posted; `nil` if it waits.
   ///
   /// - Throws: ``DurableError`` if the machine is unknown or erased, or the key is of another input.

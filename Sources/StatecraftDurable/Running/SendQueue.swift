@@ -20,7 +20,7 @@ final class SendQueue: Sendable {
   }
 
   /// The largest number of inputs in one transaction.
-  private static var largestBatch: Int { 512 }
+  static var largestBatch: Int { 512 }
   /// The largest number of machines with a long inbox in one transaction.
   private static var mostBehind: Int { largestBatch / 2 }
   /// From how many waiting inputs on a second batch is served at the same time.
@@ -28,10 +28,10 @@ final class SendQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds an input; returns whether the caller is to serve the queue.
-  func add(_ slot: SendSlot) -> Bool {
+  /// Adds inputs, at least one; returns whether the caller is to serve the queue.
+  func add(_ slots: some Sequence<SendSlot>) -> Bool {
     state.withLock { state in
-      state.waiting.append(QueuedSend(slot))
+      state.waiting += slots.lazy.map(QueuedSend.init)
       guard
         state.servers == 0 || (state.servers == 1 && state.waiting.count >= Self.manyWaiting)
       else { return false }

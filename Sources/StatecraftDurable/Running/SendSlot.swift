@@ -33,6 +33,11 @@ final class SendSlot: Sendable {
     }
   }
 
+  /// Waits for the result, a failure too.
+  func outcome() async -> Result<DurableAnswer, any Error> {
+    do { return .success(try await result()) } catch { return .failure(error) }
+  }
+
   /// Sets the result.
   func finish(_ result: Result<DurableAnswer, any Error>) {
     let waiter: CheckedContinuation<DurableAnswer, any Error>? = state.withLock { state in
