@@ -43,7 +43,21 @@ package struct Catalog: Sendable {
   }
 
   /// The name of a machine, for examples in messages.
-  package var example: String { entries.first?.name ?? "NAME" }
+  package var example: String { example() }
+
+  /// The name of a machine, for examples in messages and help.
+  ///
+  /// - Parameters:
+  ///   - name: the name to take if there is such a machine.
+  ///   - isSuitable: whether a machine is one that the example is about.
+  /// - Returns: the name of that machine, else of the first suitable one; `NAME` if there is none.
+  package func example(
+    _ name: String = "",
+    where isSuitable: (CommandMachine) -> Bool = { _ in true }
+  ) -> String {
+    let suitable = entries.filter(isSuitable).map(\.name)
+    return suitable.contains(name) ? name : suitable.first ?? "NAME"
+  }
 
   /// Returns the system with a name; `nil` if there is none.
   func system(named name: String) -> CommandSystem? { systems.first { $0.name == name } }

@@ -35,6 +35,28 @@ import Testing
     #expect(try Recording(recording.text.utf8) == recording)
   }
 
+  @Test func `what comes behind the last step is kept`() throws {
+    var recording = try Turnstile.recording()
+    recording.header.ending = .waiting(.milliseconds(1_500))
+    #expect(recording.text.contains(#","ending":1.5,"#))
+    #expect(try Recording(recording.text.utf8) == recording)
+    recording.header.ending = .nothingMore
+    #expect(recording.text.contains(#","ending":"nothing more","#))
+    #expect(try Recording(recording.text.utf8) == recording)
+    let torn = try Recording(recording.text.utf8.dropLast(10))
+    #expect(torn.isCutOff && torn.ending == nil)
+    for wrong in ["0", "-1", "\"later\"", "true"] {
+      let text = recording.text.replacing("\"nothing more\"", with: wrong)
+      let error = #expect(throws: RecordingError.self) { try Recording(text.utf8) }
+      #expect(
+        error.map { "\($0)" }?.contains(
+          "'ending' must be a number of seconds, more than 0 and without exponent, or \"nothing more\""
+        ) == true,
+        "\(error.map { "\($0)" } ?? "")"
+      )
+    }
+  }
+
   @Test func `a recording that is cut off has no loop`() throws {
     var recording = try Turnstile.recording()
     recording.header.loopStart = 1

@@ -115,6 +115,24 @@ import Testing
     #expect(Timeline(endless).loop == 2..<4)
   }
 
+  @Test func `the time behind the last step is drawn, and said`() {
+    var waiting = recording(["a", "b"], [(0, ["a"]), (1, ["b"])])
+    waiting.header.ending = .waiting(.seconds(3))
+    #expect(
+      Timeline(waiting).text(width: 30) == """
+              0 s                  4 s
+        a     ██████
+        b           ██████████████████
+        steps ·     ·
+        then nothing happens for 3 s
+
+        """
+    )
+    #expect(Timeline(waiting).intervals.map(\.to) == [.seconds(1), .seconds(4)])
+    waiting.header.ending = .nothingMore
+    #expect(Timeline(waiting).text().hasSuffix("\nthen nothing happens any more\n"))
+  }
+
   @Test func `a loop that begins behind the last step is none`() {
     var wrong = recording(["a"], [(0, ["a"]), (1, ["a"])])
     wrong.header.loopStart = 2

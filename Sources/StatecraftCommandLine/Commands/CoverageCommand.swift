@@ -26,8 +26,8 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
         a bound ended the search, and 65 for a recording that is no run of the machine and for a coverage \
         of another chart.
 
-        Try: \(Main.programName) coverage phone runs/*.jsonl --save phone.json, and \(Main.programName) draw phone \
-        --recording run.jsonl for a picture
+        Try: \(Main.programName) coverage \(Main.catalog.example("phone") { $0.planner != nil }) \
+        runs/*.jsonl --save covered.json
         """
     )
   }

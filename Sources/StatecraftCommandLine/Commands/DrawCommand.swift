@@ -11,7 +11,7 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       commandName: "draw",
       abstract: "Draws a machine.",
       discussion: """
-        Try: \(Main.programName) draw phone -o phone.svg
+        Try: \(Main.programName) draw \(Main.catalog.example("phone")) -o chart.svg
 
         Without '--format' the ending of the file says the format: .svg, .dot, .mmd, .puml, .txt or .md \
         (a table). Without a file it is text.

@@ -33,7 +33,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         that cannot be read or has errors does not keep the others from being proved; the exit code is then \
         66 or 65, unless a claim about another one is refuted or vacuous.
 
-        Try: \(Main.programName) prove hasty-lift --record paths, and then \(Main.programName) \
+        Try: \(Main.programName) prove \(Main.catalog.example("hasty-lift") { $0.prove != nil }) \
+        --record paths, and then \(Main.programName) \
         timeline paths/*.jsonl
         """
     )

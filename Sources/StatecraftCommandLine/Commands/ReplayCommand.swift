@@ -10,7 +10,7 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Replays a recording on a machine and shows the first step that differs.",
       discussion: """
         The exit code is 1 when a step differs or cannot be replayed.
-        Try: \(Main.programName) run elevator --record run.jsonl, and then \(Main.programName) \
+        Try: \(Main.programName) run \(Main.catalog.example("elevator")) --record run.jsonl, and then \(Main.programName) \
         replay run.jsonl
         """
     )

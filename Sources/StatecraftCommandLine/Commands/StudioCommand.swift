@@ -8,7 +8,7 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
       commandName: "studio",
       abstract: "Shows machines live on a page of this machine.",
       discussion: """
-        Try: \(Main.programName) studio phone Examples/Documents/microwave.scxml
+        Try: \(Main.programName) studio \(Main.catalog.example("phone"))
 
         The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
         claims: those of charts and of state objects, and what --always, --never, --possible, \

@@ -23,7 +23,8 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
         command line or a machine without a proof, and 3 when goals are unknown, because the budget or a \
         bound ended the search.
 
-        Try: \(Main.programName) tests phone --covering pairs --swift PhoneTests.swift
+        Try: \(Main.programName) tests \(Main.catalog.example("phone") { $0.planner != nil }) --covering pairs \
+        --swift PathTests.swift
         """
     )
   }

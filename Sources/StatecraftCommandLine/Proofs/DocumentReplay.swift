@@ -101,6 +101,7 @@ package struct DocumentReplay {
       run.moves.append(Move(delay: time - last, event: event, states: machine.states))
       last = time
     }
+    run.recording.header.ending = path.ending(after: taken.last?.position)
     // Nothing happens any more in a loop without recorded steps.
     if let loopStart, loopStart < run.recording.steps.count {
       run.recording.header.loopStart = loopStart

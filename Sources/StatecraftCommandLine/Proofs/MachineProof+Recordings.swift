@@ -175,7 +175,9 @@ extension Recording {
     chart: MachineChart<Context>
   ) throws(StartError) {
     self.init(Header(chart))
-    for taken in try path.takenSteps(from: context, chart: chart) {
+    let all = try path.takenSteps(from: context, chart: chart)
+    header.ending = path.ending(after: all.last?.position)
+    for taken in all {
       let end: Result<any Sendable, any Error>? =
         switch taken.step?.action {
         case .completion(_, let value)?: .success(value)
@@ -185,6 +187,20 @@ extension Recording {
       if header.loopStart == nil, path.isInLoop(taken) { header.loopStart = steps.count }
       steps += RecordedStep.steps(of: taken.outcome, endingWith: end)
     }
+  }
+}
+
+extension ProofPath {
+  /// Returns what comes behind the last step that a machine has taken.
+  ///
+  /// - Parameter last: the position of that step; `nil` if it was the start.
+  /// - Returns: the ending; `nil` if no other step of the path comes after it.
+  package func ending(after last: Int?) -> Recording.Ending? {
+    let next = (last ?? -1) + 1
+    guard next < steps.count else { return nil }
+    if let loopStart { return loopStart < next ? nil : .nothingMore }
+    let time = steps[next...].reduce(.zero) { $0 + $1.delay }
+    return time > .zero ? .waiting(time) : nil
   }
 }
 

@@ -17,7 +17,7 @@ extension RecordingComparison {
     limit: Int = 40
   ) -> String {
     guard let first = firstDifference else {
-      return "all \(rows.count == 1 ? "1 step is" : "\(rows.count) steps are") the same\n"
+      return (rows.count == 1 ? "the only step is" : "all \(rows.count) steps are") + " the same\n"
     }
     var text = "\(first == 1 ? "1 step is" : "\(first) steps are") the same, then they differ:\n"
     let table = ComparisonTable(self, width: width.limited(to: Self.widths))

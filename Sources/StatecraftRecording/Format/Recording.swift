@@ -31,6 +31,10 @@ public struct Recording: Sendable, Hashable {
     /// Behind the last step the machine is in the same situation as before this one, so that the steps can be
     /// taken again and again. Paths of proofs that go on forever end like this; recorders leave it `nil`.
     public var loopStart: Int?
+    /// What comes behind the last step without another one; `nil` where nothing is known of it.
+    ///
+    /// Paths of proofs end like this that show that something does not happen. Recorders leave it `nil`.
+    public var ending: Ending?
     /// The claim whose path a proof has recorded, or the kind of the finding; `nil` for other recordings.
     ///
     /// By this `statecraft prove --record` knows its own recordings again, and removes those that show what is not

@@ -56,6 +56,19 @@ extension RecordingLine {
       }
       return start
     }
+    header.ending = try members.optional("ending") { node throws(JSONFault) in
+      if node.text == Self.nothingMore { return .nothingMore }
+      guard case .number(let text) = node.content, let time = Duration(decimalSeconds: text),
+        time > .zero
+      else {
+        throw members.wrong(
+          "ending",
+          node,
+          "a number of seconds, more than 0 and without exponent, or \"\(Self.nothingMore)\""
+        )
+      }
+      return .waiting(time)
+    }
     header.claim = try members.optional("claim", members.string)
     header.states = try members.strings("states")
     header.transitions = try members.strings("transitions")

@@ -5,6 +5,8 @@ internal import StatecraftJSON
 enum RecordingLine {
   /// The version of the format that is written and read.
   static let format = 1
+  /// What stands for ``Recording/Ending/nothingMore``.
+  static let nothingMore = "nothing more"
 
   /// Returns a header as text, without the line's end.
   static func text(_ header: Recording.Header) -> String {
@@ -16,6 +18,11 @@ enum RecordingLine {
     if let started = header.started?.text { members.append(("started", JSONText.string(started))) }
     if header.dropped > 0 { members.append(("dropped", "\(header.dropped)")) }
     if let start = header.loopStart { members.append(("loopStart", "\(start)")) }
+    switch header.ending {
+    case .waiting(let time)?: members.append(("ending", time.decimalSeconds))
+    case .nothingMore?: members.append(("ending", JSONText.string(nothingMore)))
+    case nil: break
+    }
     if let claim = header.claim { members.append(("claim", JSONText.string(claim))) }
     if !header.states.isEmpty { members.append(("states", JSONText.strings(header.states))) }
     if !header.transitions.isEmpty {

@@ -62,8 +62,25 @@ private struct Player<Machine: NamedMachine> {
       }
       agreed += 1
     }
+    do {
+      if produced.isEmpty { try wait() }
+    } catch {
+      return end(.unplayable(error))
+    }
     if let more = produced.first { return end(.differs(expected: nil, actual: more)) }
     return end(.same)
+  }
+
+  /// Lets the time behind the last step pass.
+  private mutating func wait() throws(ReplayObstacle) {
+    switch recording.ending {
+    case .waiting(let time)?:
+      // What is due when the time is over comes after it.
+      try pass(to: machine.now + time, isBefore: true)
+    case .nothingMore?:
+      if let deadline = machine.nextDeadline { try pass(to: deadline) }
+    case nil: break
+    }
   }
 
   private func same(_ step: RecordedStep, _ actual: RecordedStep) -> Bool {
@@ -79,6 +96,7 @@ private struct Player<Machine: NamedMachine> {
       count: recording.steps.count,
       steps: done,
       loop: recording.loop,
+      ending: recording.ending,
       changes: verdict == .same ? [] : recording.header.changes(to: machine.header)
     )
   }

@@ -25,6 +25,8 @@ public struct Replay: Sendable, Hashable {
   public let steps: [RecordedStep]
   /// The positions of the steps of the recording that can be taken again and again; `nil` without a loop.
   public let loop: Range<Int>?
+  /// What came behind the last step without another one, and comes there again if all is the same.
+  public let ending: Recording.Ending?
   /// The changes of the chart since the recording, as text.
   public let changes: [String]
 
@@ -33,12 +35,13 @@ public struct Replay: Sendable, Hashable {
 }
 
 extension Replay: CustomStringConvertible {
-  /// The verdict, and the differing steps, or the loop at the end, on lines of their own.
+  /// The verdict, and the differing steps, or the loop or what follows at the end, on lines of their own.
   public var description: String {
     switch verdict {
     case .same:
-      "all \(Self.steps(count)) are the same"
+      (count == 1 ? "the only step is the same" : "all \(count) steps are the same")
         + (loop.map { "\n\(Recording.text(ofLoop: $0))" } ?? "")
+        + (ending.map { "\n\($0)" } ?? "")
     case .differs(let expected, let actual):
       """
       step \(agreed + 1) of \(count) differs\(place(of: expected ?? actual))
@@ -61,6 +64,4 @@ extension Replay: CustomStringConvertible {
     let payload = step.payload.map { " \($0)" } ?? ""
     return ", at \(step.time.decimalSeconds) s: \(step.event)\(payload)"
   }
-
-  private static func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 }

@@ -14,7 +14,8 @@ extension Timeline {
   ///
   /// `█` is a column in which the state is active throughout, `▒` one in which it is active for a
   /// part of the time, and `│` a stay without duration. The row `steps` marks the columns that
-  /// contain steps. Below it, `↻` and a line mark a loop at the end, and the numbers of its steps are said.
+  /// contain steps. Below it, `↻` and a line mark a loop at the end, and the numbers of its steps are said;
+  /// so is what comes behind the last step.
   /// The same recording always gives the same text.
   ///
   /// - Parameters:
@@ -38,6 +39,7 @@ extension Timeline {
       rows.append("loop".padded(to: margin) + scale.line(from: loop.lowerBound, moments))
       rows.append(Recording.text(ofLoop: loop))
     }
+    if let ending { rows.append("\(ending)") }
     return rows.map { $0.trimmingEnd + "\n" }.joined()
   }
 

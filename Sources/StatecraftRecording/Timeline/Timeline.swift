@@ -35,6 +35,8 @@ public struct Timeline: Sendable, Hashable {
   public let moments: [Duration]
   /// The positions of the steps that can be taken again and again; `nil` without a loop.
   public let loop: Range<Int>?
+  /// What comes behind the last step without another one; `nil` where nothing is known of it.
+  public let ending: Recording.Ending?
   /// The name of the machine.
   public let name: String
 
@@ -47,7 +49,8 @@ public struct Timeline: Sendable, Hashable {
   public init(_ recording: Recording) {
     var builder = TimelineBuilder()
     for step in recording.steps { builder.add(step) }
-    intervals = builder.finish()
+    ending = recording.ending
+    intervals = builder.finish(after: Self.rest(of: recording.ending))
     moments = builder.moments
     loop = recording.loop
     name = recording.header.name
@@ -58,8 +61,16 @@ public struct Timeline: Sendable, Hashable {
     states = known + intervals.map(\.state).filter { listed.insert($0).inserted }
   }
 
-  /// The time from the first step to the last.
-  public var span: Duration { (moments.last ?? .zero) - (moments.first ?? .zero) }
+  /// The time from the first step to the last, and the time that passes behind it.
+  public var span: Duration {
+    moments.isEmpty
+      ? .zero : moments[moments.count - 1] - moments[0] + Self.rest(of: ending)
+  }
+
+  /// The time that passes behind the last step.
+  private static func rest(of ending: Recording.Ending?) -> Duration {
+    if case .waiting(let time)? = ending { time } else { .zero }
+  }
 }
 
 /// Follows the steps of a recording.
@@ -96,9 +107,9 @@ private struct TimelineBuilder {
     }
   }
 
-  mutating func finish() -> [Timeline.Interval] {
+  mutating func finish(after rest: Duration) -> [Timeline.Interval] {
     for stay in open.values {
-      intervals[stay.index].to = moments.last ?? .zero
+      intervals[stay.index].to = (moments.last ?? .zero) + rest
       intervals[stay.index].lastStep = moments.count
     }
     return intervals

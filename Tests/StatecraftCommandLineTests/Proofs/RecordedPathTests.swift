@@ -71,6 +71,47 @@ import Testing
     #expect(try Recording(other, from: Lamp(), chart: Lamp.chart).header.loopStart == nil)
   }
 
+  /// A kettle that nobody has to switch off.
+  struct Kettle: ChartContext {
+    enum State: CaseIterable { case off, on }
+    enum Event: CaseIterable, Codable { case press }
+    static let chart = Chart(initial: .off) {
+      state(.off) { on(.press, to: .on) }
+      state(.on) { after(.seconds(60), to: .off) }
+    }
+    static let proof = Proof<Self> {
+      everyEvent()
+      whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }.within(.seconds(45))
+      whenever("off") { $0.isIn(.off) }.leads(to: "on") { $0.isIn(.on) }
+    }
+  }
+
+  @Test func `what does not happen behind the last step is recorded and replayed`() throws {
+    let report = Kettle.proof.check(from: Kettle(), chart: Kettle.chart)
+    let late = try #require(report.claims[0].path)
+    var recording = try Recording(late, from: Kettle(), chart: Kettle.chart)
+    #expect(recording.steps.map(\.event) == ["start", "press"])
+    #expect(recording.ending == .waiting(.seconds(45)))
+    let text = "all 2 steps are the same\nthen nothing happens for 45 s"
+    #expect(try "\(recording.replay(Kettle(), chart: Kettle.chart))" == text)
+    // At that very moment, what was to happen in time may come after it.
+    recording.header.ending = .waiting(.seconds(60))
+    #expect(try recording.replay(Kettle(), chart: Kettle.chart).isSame)
+    for ending in [Recording.Ending.waiting(.seconds(61)), .nothingMore] {
+      recording.header.ending = ending
+      let replay = try recording.replay(Kettle(), chart: Kettle.chart)
+      #expect(!replay.isSame)
+      #expect("\(replay)".contains("recorded: nothing more"), "\(replay)")
+    }
+    let never = try #require(report.claims[1].path)
+    let quiet = try Recording(never, from: Kettle(), chart: Kettle.chart)
+    #expect(quiet.steps.count == 1 && quiet.ending == .nothingMore && quiet.loop == nil)
+    #expect(
+      try "\(quiet.replay(Kettle(), chart: Kettle.chart))"
+        == "the only step is the same\nthen nothing happens any more"
+    )
+  }
+
   /// Two regions whose timers are due together.
   struct Pair: ChartContext {
     enum State: CaseIterable { case both, left, waits, late, right, sleeps, awake }
