@@ -103,11 +103,7 @@ final class DurableRuntime: Sendable {
   ///
   /// - Returns: the answer if the key was used before and applied; otherwise `nil`.
   func post(_ posting: Posting) async throws -> DurableAnswer? {
-    try await recordCharts()
-    let results = try await store.post([posting])
-    guard let result = results.first else { return nil }
-    steps.set()
-    return try answer(to: posting, result)
+    try await postTogether([posting]).first?.get()
   }
 
   /// Adds inputs to the inboxes, many in one transaction.
