@@ -285,7 +285,7 @@ let package = Package(
     .testTarget(
       name: "StatecraftDurableTests",
       dependencies: [
-        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftExploration",
+        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftExploration", "StatecraftRandom",
         "StatecraftTesting", "Statecraft",
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),

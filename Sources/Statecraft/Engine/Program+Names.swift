@@ -18,10 +18,9 @@ extension Program {
   /// The public identity of a pending timer.
   @usableFromInline
   func id(of pending: EngineState.PendingTimer) -> TimerID {
-    let state = model.shape.timers[pending.timer].state
-    return TimerID(
-      state: name(ofOwner: state),
-      position: model.shape.states[state].timers.firstIndex(of: pending.timer) ?? 0,
+    TimerID(
+      state: name(ofOwner: model.shape.timers[pending.timer].state),
+      position: model.shape.position(ofTimer: pending.timer),
       serial: pending.serial,
       name: ownName(of: pending)
     )
@@ -40,12 +39,12 @@ extension Program {
 
   /// A pending timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
   func name(of pending: EngineState.PendingTimer) -> String {
-    guard let event = eventName(of: pending) else { return timerName(pending.timer) }
-    return "delayed \(event)"
+    pending.event == nil ? timerName(pending.timer) : "delayed \(eventName(of: pending))"
   }
 
-  private func eventName(of pending: EngineState.PendingTimer) -> String? {
-    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" }
+  /// The name of the event that a timer raises; empty if it raises none.
+  func eventName(of pending: EngineState.PendingTimer) -> String {
+    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" } ?? ""
   }
 
   /// The public identity of a running invocation.
@@ -59,7 +58,7 @@ extension Program {
   }
 
   /// A state's name; empty for the chart itself.
-  func name(ofOwner state: Int) -> String { state == 0 ? "" : model.shape.states[state].name }
+  func name(ofOwner state: Int) -> String { model.shape.name(ofOwner: state) }
 
   /// Where executable content is written, in words.
   func name(of place: Macrostep<Context>.Place) -> String {

@@ -7,6 +7,9 @@ extension ChartShape {
     }
   }
 
+  /// A state's name; empty for the chart itself.
+  func name(ofOwner state: Int) -> String { state == 0 ? "" : states[state].name }
+
   /// A transition in words.
   func description(of transition: Int) -> TransitionDescription {
     let node = transitions[transition]

@@ -15,81 +15,13 @@ extension Machine where Context: Codable {
   /// Returns a snapshot with its outline.
   @usableFromInline
   func written(at time: WallTime?) -> Snapshot<Context> {
-    let model = program.model
-    let engine = engine
-    let timers = Array(engine.timers)
-    return Snapshot(
-      SnapshotOutline(
-        chart: model.name,
-        version: model.version,
-        configuration: engine.configuration.map { model.shape.states[$0].name },
-        history: model.histories.indices.compactMap { number in
-          engine.history[number].map { stored in
-            let history = model.shape.histories[number]
-            return SnapshotHistory(
-              state: model.shape.states[history.parent].name,
-              deep: history.deep,
-              stored: stored.map { model.shape.states[$0].name }
-            )
-          }
-        },
-        timers: timers.map { pending in
-          let id = program.id(of: pending)
-          return SnapshotTimer(
-            state: id.state,
-            position: id.position,
-            name: program.name(of: pending),
-            remaining: pending.due - engine.now,
-            duration: pending.duration,
-            own: program.ownTimer(of: pending)
-          )
-        },
-        invocations: invocations.map { SnapshotInvocation(state: $0.state, name: $0.name) },
-        ended: engine.isDone ? [] : ended(in: engine),
-        now: engine.now,
-        isDone: engine.isDone,
-        droppedEvents: engine.droppedEvents,
-        takenAt: time
-      ),
+    Snapshot(
+      outline(at: time),
       context: context,
       postponed: postponed.map { CodedEvent($0) },
-      delayed: timers.compactMap { program.delayedEvent(of: $0).map { CodedEvent($0) } },
+      delayed: engine.timers.compactMap { program.delayedEvent(of: $0).map { CodedEvent($0) } },
       output: output
     )
-  }
-
-  /// Returns the parts of active states that have ended in this machine.
-  private func ended(in engine: EngineState) -> [SnapshotEnd] {
-    let model = program.model
-    var ends: [SnapshotEnd] = []
-    for state in [0] + Array(engine.configuration) {
-      let node = model.shape.states[state]
-      // Most states have no parts.
-      if node.timers.isEmpty, node.invocations.isEmpty, node.data.isEmpty { continue }
-      let name = program.name(ofOwner: state)
-      let timers = node.timers.enumerated().compactMap { position, timer in
-        engine.timers.timer(number: timer) != nil
-          ? nil
-          : SnapshotEnd(.timer, state: name, position: position, name: program.timerName(timer))
-      }
-      let work = node.invocations.enumerated().compactMap { position, number in
-        engine.invocations.contains { $0.invocation == number }
-          ? nil
-          : SnapshotEnd(
-            .invocation,
-            state: name,
-            position: position,
-            name: model.shape.invocations[number].name
-          )
-      }
-      let data = node.data.enumerated().compactMap { position, data in
-        let data = data.value(as: ScopedData<Context>.self)
-        return data.isPresent(context)
-          ? nil : SnapshotEnd(.data, state: name, position: position, name: data.name)
-      }
-      ends += timers + work + data
-    }
-    return ends
   }
 
   /// Creates a machine that continues from a snapshot.
@@ -237,4 +169,38 @@ extension Machine: Decodable where Context: Statechart & Codable {
   public init(from decoder: any Decoder) throws {
     self = try Machine.restoring(Snapshot<Context>(from: decoder), at: .now).machine
   }
+}
+
+extension Machine {
+  func outline(at time: WallTime?) -> SnapshotOutline { outline(of: engine, at: time) }
+
+  /// Returns what a snapshot contains besides the context, events and the output.
+  ///
+  /// - Parameters:
+  ///   - engine: the machine's ``engine``, which a caller has already.
+  ///   - time: the wall clock's time.
+  /// - Returns: the outline.
+  /// - Complexity: O(active states + histories + timers).
+  package func outline(of engine: EngineState, at time: WallTime? = nil) -> SnapshotOutline {
+    engine.outline(
+      of: program.model.shape,
+      at: time,
+      eventName: { program.eventName(of: $0) },
+      isPresent: { data in
+        let data = data.value(as: ScopedData<Context>.self)
+        return (data.name, data.isPresent(context))
+      }
+    )
+  }
+
+  /// Whether its snapshot is its ``outline(of:at:)`` and its context: it has no output, and neither events that are
+  /// postponed nor events that are pending.
+  ///
+  /// - Parameter engine: the machine's ``engine``, which a caller has already.
+  package func hasOnlyOutline(in engine: EngineState) -> Bool {
+    interpreter.postponedCount == 0 && output == nil && !engine.hasDelayedEvents
+  }
+
+  /// A pending timer in words.
+  package func timerName(of pending: EngineState.PendingTimer) -> String { program.name(of: pending) }
 }

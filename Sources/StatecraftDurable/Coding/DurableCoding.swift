@@ -4,7 +4,9 @@ internal import Statecraft
 internal import StatecraftRecording
 
 /// Converts contexts, states, events and outputs of one chart to JSON, and back.
-struct DurableCoding<Context: ChartContext & Codable>: Sendable {
+///
+/// It is an object, because each step asks for it.
+final class DurableCoding<Context: ChartContext & Codable>: Sendable {
   private let chart: MachineChart<Context>
   let events: EventCodec<Context.Event>
   private let states: JSONDecoder
@@ -37,9 +39,21 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   // MARK: - States
 
   /// Returns a state as JSON, and whether it has no values of the user's but the context.
-  func written(_ state: SavedState<Context>) throws -> (text: String, isPlain: Bool) {
-    if let text = try state.text(context: { try JSONForm.text($0) }) { return (text, true) }
-    return (try JSONForm.text(state), false)
+  func written(
+    _ machine: Machine<Context>,
+    _ rows: MachineRows,
+    _ engine: EngineState
+  ) throws -> (text: String, isPlain: Bool) {
+    let frame = SavedFrame(rows, engine)
+    if machine.hasOnlyOutline(in: engine),
+      let text = try frame.text(
+        machine.outline(of: engine),
+        context: { try text(of: machine.context) }
+      )
+    {
+      return (text, true)
+    }
+    return (try JSONForm.text(SavedState(frame, machine.snapshot())), false)
   }
 
   /// Reads the context of a state that was written directly; `nil` for any other text.

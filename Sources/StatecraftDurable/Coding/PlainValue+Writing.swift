@@ -5,7 +5,7 @@ extension PlainValue {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .integer(let number): bytes.append(decimal: number)
     case .fraction(let number): bytes.append(contentsOf: number.utf8)
     case .text(let text): return Self.write(text, to: &bytes)
     case .list(let list):

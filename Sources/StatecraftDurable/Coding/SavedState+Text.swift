@@ -2,36 +2,7 @@
 internal import Statecraft
 
 extension SavedState {
-  /// Returns the state as JSON; `nil` for a snapshot that only its own `Codable` can write.
-  ///
-  /// A state is written with each step. So names and numbers are written directly; the members and
-  /// their order are those of `Codable`.
-  ///
-  /// - Parameter text: returns the context as JSON.
-  /// - Returns: the state as JSON.
-  func text(context text: (Context) throws -> String) rethrows -> String? {
-    let outline = snapshot.outline
-    guard snapshot.hasNoEvents, snapshot.output == nil, outline.takenAt == nil,
-      outline.timers.allSatisfy({ $0.own == nil })
-    else { return nil }
-    var writer = StateWriter()
-    writer.add("{\"generation\":")
-    writer.write(generation)
-    writer.add(",\"since\":")
-    writer.list(since) { $0.write($1) }
-    writer.add(",\"snapshot\":")
-    writer.write(outline, context: try text(snapshot.context))
-    writer.add(",\"started\":")
-    writer.write(started)
-    writer.add(",\"timers\":")
-    writer.list(timers) { $0.write($1) }
-    writer.add(",\"work\":")
-    writer.list(work) { $0.write($1) }
-    writer.add("}")
-    return writer.text
-  }
-
-  /// Reads a state as ``text(context:)`` writes it; `nil` for any other text, which `Codable` reads or
+  /// Reads a state as ``SavedFrame/text(_:context:)`` writes it; `nil` for any other text, which `Codable` reads or
   /// refuses with a reason.
   ///
   /// - Parameters:

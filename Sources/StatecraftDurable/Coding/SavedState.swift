@@ -18,4 +18,17 @@ struct SavedState<Context: ChartContext & Codable>: Codable {
   var since: [Int64]
   var snapshot: Snapshot<Context>
 }
+
+extension SavedState {
+  init(_ frame: SavedFrame, _ snapshot: Snapshot<Context>) {
+    self.init(
+      started: frame.started,
+      generation: frame.generation,
+      timers: frame.timers,
+      work: frame.work,
+      since: frame.since,
+      snapshot: snapshot
+    )
+  }
+}
 #endif

@@ -16,13 +16,15 @@ struct StateWriter {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  mutating func write(_ number: some BinaryInteger) { add(String(number)) }
+  mutating func write(_ number: Int64) { bytes.append(decimal: number) }
+
+  mutating func write(_ number: Int) { bytes.append(decimal: Int64(number)) }
 
   /// Writes a time as a number of seconds, as `Codable` does.
   mutating func write(_ time: Duration) {
     let seconds = time.inSeconds
     if seconds.magnitude < 1e15, let whole = Int64(exactly: seconds) {
-      add(String(whole))
+      write(whole)
     } else {
       add("\(seconds)")
     }

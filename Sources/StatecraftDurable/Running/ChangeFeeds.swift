@@ -10,9 +10,12 @@ final class ChangeFeeds: Sendable {
 
   private let state = Mutex(State())
 
-  /// Wakes the readers of a machine.
-  func changed(_ address: MachineAddress) {
-    let signals = state.withLock { $0.readers[address].map { Array($0.values) } ?? [] }
+  /// Wakes the readers of machines.
+  func changed(_ addresses: some Sequence<MachineAddress>) {
+    let signals = state.withLock { state in
+      state.readers.isEmpty
+        ? [] : addresses.flatMap { address in state.readers[address].map { Array($0.values) } ?? [] }
+    }
     for signal in signals { signal.set() }
   }
 

@@ -5,12 +5,26 @@ internal import Metrics
 ///
 /// Charts, outcomes and names of work are dimensions; ids never are.
 struct DurableMetrics: Sendable {
-  func events(_ entries: [JournalEntry], chart: String) {
-    for entry in entries {
+  /// Counts the entries of machines, those of the same chart and outcome together.
+  func events(of changes: some Sequence<MachineChange>) {
+    var counts: [(chart: String, outcome: String, count: Int)] = []
+    for change in changes {
+      for entry in change.journal {
+        let place = counts.firstIndex {
+          $0.outcome == entry.outcome && $0.chart == change.address.chart
+        }
+        if let place {
+          counts[place].count += 1
+        } else {
+          counts.append((change.address.chart, entry.outcome, 1))
+        }
+      }
+    }
+    for (chart, outcome, count) in counts {
       Counter(
         label: "statecraft.events",
-        dimensions: [("chart", chart), ("outcome", entry.outcome)]
-      ).increment()
+        dimensions: [("chart", chart), ("outcome", outcome)]
+      ).increment(by: count)
     }
   }
 

@@ -53,8 +53,8 @@ extension DurableRuntime {
     let elapsed = clock.measureStart()
     let limit = settings.decisionTime
     let isOver = { elapsed() >= limit }
-    return machines.enumerated().map { position, machine in
-      position > 0 && isOver() ? nil : decide(machine, isOver)
+    return machines.indices.map { position in
+      position > 0 && isOver() ? nil : decide(machines[position], isOver)
     }
   }
 
@@ -140,9 +140,7 @@ extension DurableRuntime {
       return made.compactMap(\.change)
     }
     let made = decisions.withLock { $0 }
-    for (decision, result) in zip(made, results) where result == .applied {
-      publish(decision, from: began)
-    }
+    publish(zip(made, results).filter { $1 == .applied }.map(\.0), from: began)
     if !results.isEmpty { metrics.step(started()) }
     return results.count { $0 == .applied }
   }

@@ -21,7 +21,7 @@ extension DurableRuntime {
       }
       guard let result = results.first else { return false }
       if result == .applied {
-        publish(StepDecision(change: made.withLock { $0 }), from: TraceCarrier.now)
+        publish([StepDecision(change: made.withLock { $0 })], from: TraceCarrier.now)
         steps.set()
         work.set()
         return true

@@ -186,55 +186,109 @@ extension DurableRuntime {
     case conflict
   }
 
+  /// The inputs of a machine in a batch.
+  private struct InputGroup: Sendable {
+    let address: MachineAddress
+    /// Their positions in the batch.
+    var positions: [Int]
+    var inputs: [DirectInput]
+    /// Whether their keys are looked for.
+    ///
+    /// A used key would be a conflict for those that have asked, too.
+    var asksForKeys: Bool
+
+    var claim: NamedClaim {
+      NamedClaim(address, keys: asksForKeys ? inputs.map(\.posting.key) : [])
+    }
+
+    /// Returns the inputs of each machine, in the order in which the machines occur.
+    static func groups(of batch: [QueuedSend]) -> [InputGroup] {
+      var groups: [InputGroup] = []
+      groups.reserveCapacity(batch.count)
+      var places: [MachineAddress: Int] = [:]
+      for (position, queued) in batch.enumerated() {
+        let address = queued.address
+        if batch.count > 1, let place = places.updateValue(groups.count, forKey: address) {
+          places[address] = place
+          groups[place].positions.append(position)
+          groups[place].inputs.append(queued.input)
+          if queued.asksForKey { groups[place].asksForKeys = true }
+        } else {
+          groups.append(
+            InputGroup(
+              address: address,
+              positions: [position],
+              inputs: [queued.input],
+              asksForKeys: queued.asksForKey
+            )
+          )
+        }
+      }
+      return groups
+    }
+  }
+
   /// Applies inputs in one transaction, those of one machine in their order.
   private func applyOnce(_ batch: [QueuedSend]) async throws -> [DirectOutcome] {
-    let inputs = batch.map(\.input)
-    var order: [MachineAddress] = []
-    var groups: [MachineAddress: [Int]] = [:]
-    for (position, input) in inputs.enumerated() {
-      let address = input.posting.address
-      if groups[address] == nil { order.append(address) }
-      groups[address, default: []].append(position)
-    }
-    let claims = order.map { address in
-      let group = (groups[address] ?? []).map { batch[$0] }
-      // A used key would be a conflict for those that have asked, too.
-      let asks = group.contains(where: \.asksForKey)
-      return NamedClaim(address, keys: asks ? group.map(\.input.posting.key) : [])
-    }
-    let decisions = Mutex<[(address: MachineAddress, decision: StepDecision)]>([])
+    let groups = InputGroup.groups(of: batch)
+    let decisions = Mutex<[StepDecision]>([])
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
-    let results = try await store.process(.named(claims, events: settings.inputsPerMachine)) {
-      [charts, groups] claim in
-      let now = claim.now.rounded
-      let direct = { (address: MachineAddress) in (groups[address] ?? []).map { inputs[$0] } }
-      let inTime = self.inTime(claim.machines) { claimed, isOver in
-        charts[claimed.address.chart]?
-          .decide(claimed, direct(claimed.address), at: now, until: isOver) ?? StepDecision()
-      }
-      let made = zip(claim.machines, inTime).map { claimed, decision in
-        (
-          claimed.address,
-          decision ?? StepDecision(replies: direct(claimed.address).map { _ in .later })
-        )
-      }
-      if let failure = made.lazy.compactMap(\.1.failure).first { throw failure }
+    let request = ClaimRequest.named(groups.map(\.claim), events: settings.inputsPerMachine)
+    let results = try await store.process(request) { [charts] claim in
+      let made = try self.decisions(of: groups, claim, charts)
+      if let failure = made.lazy.compactMap(\.failure).first { throw failure }
       decisions.withLock { $0 = made }
-      return made.compactMap { $0.1.change }
+      return made.compactMap(\.change)
     }
     metrics.step(started())
-    var outcomes = [DirectOutcome](repeating: .conflict, count: inputs.count)
+    var outcomes = [DirectOutcome](repeating: .conflict, count: batch.count)
     var changed = results[...]
-    for (address, decision) in decisions.withLock({ $0 }) {
+    var applied: [StepDecision] = []
+    for (group, decision) in zip(groups, decisions.withLock { $0 }) {
       if decision.change != nil {
         guard changed.popFirst() == .applied else { continue }
-        publish(decision, from: began)
+        applied.append(decision)
       }
-      for (position, reply) in zip(groups[address] ?? [], decision.replies) {
+      for (position, reply) in zip(group.positions, decision.replies) {
         outcomes[position] = .reply(reply)
       }
     }
+    publish(applied, from: began)
     return outcomes
+  }
+
+  /// Lets claimed machines decide; what comes too late is left to the next transaction.
+  ///
+  /// - Throws: ``StoreError`` if the store has not claimed the machines in the order of the request.
+  private func decisions(
+    of groups: [InputGroup],
+    _ claim: Claim,
+    _ charts: [String: any RegisteredChart]
+  ) throws -> [StepDecision] {
+    guard groups.elementsEqual(claim.machines, by: { $0.address == $1.address }) else {
+      throw StoreError.otherMachines(claim.machines.count, insteadOf: groups.count)
+    }
+    let now = claim.now.rounded
+    var rest = groups[...]
+    let inTime = inTime(claim.machines) { claimed, isOver in
+      let inputs = rest.popFirst()?.inputs ?? []
+      return charts[claimed.address.chart]?.decide(claimed, inputs, at: now, until: isOver)
+        ?? StepDecision()
+    }
+    return zip(groups, inTime).map { group, decision in
+      decision ?? StepDecision(replies: group.inputs.map { _ in .later })
+    }
+  }
+}
+
+extension StoreError {
+  /// A store has claimed other machines than it was asked for.
+  fileprivate static func otherMachines(_ found: Int, insteadOf expected: Int) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the store did not claim the machines that it was asked for in their order (\(found) instead of \(expected)), as "
+        + "`DurableStore.process` has to; run the conformance suite of StatecraftDurableTesting with this store"
+    )
   }
 }
 #endif

@@ -68,33 +68,51 @@ final class DurableRuntime: Sendable {
     return move
   }
 
-  /// Tells this process about a change that was committed in a transaction that began at a time.
-  func publish(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
+  /// Tells this process about changes that were committed in a transaction that began at a time.
+  func publish(_ decisions: [StepDecision], from began: DefaultTracerClock.Instant) {
+    let changes = decisions.compactMap(\.change)
+    guard !changes.isEmpty else { return }
+    for decision in decisions { report(decision, from: began) }
+    metrics.events(of: changes)
+    for change in changes {
+      for generation in change.endedWork { running.cancel(change.address, generation) }
+    }
+    if changes.contains(where: { !$0.work.isEmpty }) { work.set() }
+    for (kind, signal) in [(StoredOutput.Kind.output, outputs), (.message, messages)]
+    where changes.contains(where: { $0.outputs.contains { $0.topic.kind == kind } }) {
+      signal.set()
+    }
+    // The loop looks for timers at least once in the poll interval, and then knows the next one.
+    let interval = settings.pollInterval
+    let isSoon = changes.contains { change in
+      !change.inserted.isEmpty
+        || change.timers.contains { $0.due < change.machine.changed + interval }
+    }
+    if isSoon { steps.set() }
+    feeds.changed(changes.lazy.filter { !$0.journal.isEmpty }.map(\.address))
+    guard charts.values.contains(where: { $0.journalRetention != nil }) else { return }
+    for change in changes where charts[change.address.chart]?.journalRetention != nil {
+      growth.note(change)
+    }
+  }
+
+  /// Says to tracing, metrics and the log what a machine has done.
+  private func report(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
     guard let change = decision.change else { return }
     TraceCarrier.record(decision, from: began)
     let address = change.address
-    metrics.events(change.journal, chart: address.chart)
     if decision.outdated > 0 { metrics.outdated(decision.outdated, chart: address.chart) }
     if let reason = decision.parked {
       metrics.parked(chart: address.chart)
       logger.error("parked \(address): \(reason)", metadata: ["machine": "\(address)"])
     }
+    guard logger.logLevel <= .trace else { return }
     for entry in change.journal {
       logger.trace(
         "\(entry.outcome) at revision \(entry.revision)",
         metadata: ["machine": "\(address)", "key": "\(entry.key)"]
       )
     }
-    for generation in change.endedWork { running.cancel(address, generation) }
-    if !change.work.isEmpty { work.set() }
-    let kinds = Set(change.outputs.lazy.map(\.topic.kind))
-    if kinds.contains(.output) { outputs.set() }
-    if kinds.contains(.message) { messages.set() }
-    // The loop looks for timers at least once in the poll interval, and then knows the next one.
-    let soon = change.machine.changed + settings.pollInterval
-    if !change.inserted.isEmpty || change.timers.contains(where: { $0.due < soon }) { steps.set() }
-    if !change.journal.isEmpty { feeds.changed(address) }
-    if charts[address.chart]?.journalRetention != nil { growth.note(change) }
   }
 
   // MARK: - Posting
@@ -127,6 +145,9 @@ final class DurableRuntime: Sendable {
       try await recordCharts()
       let posted = try await store.post(Array(postings))
       steps.set()
+      guard posted.count == postings.count else {
+        throw StoreError.otherResults(posted.count, insteadOf: postings.count)
+      }
       return zip(postings, posted).map { posting, result in
         Result { try answer(to: posting, result) }
       }
@@ -158,6 +179,17 @@ final class DurableRuntime: Sendable {
     case .unknownMachine: throw .unknownMachine(posting.address)
     case .erased: throw .erased(posting.address)
     }
+  }
+}
+
+extension StoreError {
+  /// A store has returned more or fewer results than it got postings.
+  fileprivate static func otherResults(_ found: Int, insteadOf expected: Int) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the store returned \(found) of \(expected) results for what was posted, and `DurableStore.post` has to return "
+        + "one for each posting; run the conformance suite of StatecraftDurableTesting with this store"
+    )
   }
 }
 #endif

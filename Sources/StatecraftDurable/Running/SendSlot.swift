@@ -5,7 +5,9 @@ internal import Synchronization
 final class SendSlot: Sendable {
   private enum State {
     case open
-    case waiting(CheckedContinuation<DurableAnswer, any Error>)
+    // It is resumed once, because the state is changed under a lock; a checked one would allocate memory for each
+    // sender.
+    case waiting(UnsafeContinuation<DurableAnswer, any Error>)
     case finished(Result<DurableAnswer, any Error>)
   }
 
@@ -23,7 +25,7 @@ final class SendSlot: Sendable {
     }) {
       return try result.get()
     }
-    return try await withCheckedThrowingContinuation { continuation in
+    return try await withUnsafeThrowingContinuation { continuation in
       let result: Result<DurableAnswer, any Error>? = state.withLock { state in
         if case .finished(let result) = state { return result }
         state = .waiting(continuation)
@@ -40,7 +42,7 @@ final class SendSlot: Sendable {
 
   /// Sets the result.
   func finish(_ result: Result<DurableAnswer, any Error>) {
-    let waiter: CheckedContinuation<DurableAnswer, any Error>? = state.withLock { state in
+    let waiter: UnsafeContinuation<DurableAnswer, any Error>? = state.withLock { state in
       defer { state = .finished(result) }
       if case .waiting(let continuation) = state { return continuation }
       return nil

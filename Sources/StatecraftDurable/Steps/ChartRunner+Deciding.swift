@@ -13,7 +13,7 @@ extension ChartRunner {
     } else if direct.isEmpty {
       return StepDecision()
     }
-    var run = MachineRun(self, claimed, at: now, until: isOver)
+    let run = MachineRun(self, claimed, at: now, until: isOver)
     do {
       try run.load()
     } catch {
@@ -33,7 +33,7 @@ extension ChartRunner {
     of claimed: ClaimedMachine,
     at now: WallTime
   ) -> (decision: StepDecision, key: String)? {
-    guard var run = run(claimed, at: now) else { return nil }
+    guard let run = run(claimed, at: now) else { return nil }
     do {
       try run.load()
     } catch {
@@ -51,7 +51,7 @@ extension ChartRunner {
     because error: StoreError,
     at now: WallTime
   ) -> StepDecision {
-    guard var run = run(claimed, at: now) else { return StepDecision() }
+    guard let run = run(claimed, at: now) else { return StepDecision() }
     // A state that cannot be read has no names for the input.
     try? run.load()
     guard run.key(of: part.0) == part.key else { return StepDecision() }

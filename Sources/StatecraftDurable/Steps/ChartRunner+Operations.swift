@@ -115,7 +115,7 @@ extension ChartRunner {
         isKept: true
       )
     }
-    var stepper = try MachineStepper(self, row, state)
+    let stepper = try MachineStepper(self, row, state)
     let posting = Posting(to: row.address, key: fault.key, input: .skip(fault.input))
     stepper.skip(entry?.input ?? .init(timerKey: fault.key))
     _ = stepper.apply(posting, accepted: entry?.accepted ?? now, at: now)
@@ -138,7 +138,7 @@ extension ChartRunner {
     guard let row = claimed.machine, let state = row.state else {
       throw DurableError.unknownMachine(claimed.address)
     }
-    var stepper = try MachineStepper(self, row, state)
+    let stepper = try MachineStepper(self, row, state)
     let posting = Posting(to: row.address, key: key, input: .move(to: states, reason: reason))
     if case .failed(let reason) = stepper.apply(posting, accepted: now, at: now) {
       throw DurableError.unreadableInput(row.address, reason: reason)

@@ -9,8 +9,7 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
   let coding: DurableCoding<Context>
   let durable: Durable<Context>
   let known = KnownMachines<Context>()
-  /// The names of the states by their numbers.
-  let stateNames: [String]
+  let names: ChartNames
   let hasOutputHandler: Bool
   let hasRoute: Bool
 
@@ -21,14 +20,17 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
       ownEvents: durable.language?.events,
       restoringAdvice: durable.language?.restoringAdvice
     )
-    stateNames = durable.chart.model.states.map(\.name)
+    names = ChartNames(
+      version: durable.chart.version,
+      states: durable.chart.model.states.map(\.name)
+    )
     self.durable = durable
     hasOutputHandler = durable.outputHandler != nil
     hasRoute = durable.route != nil
   }
 
   var name: String { chart.name }
-  var version: Int { chart.version }
+  var version: Int { names.version }
   var contextType: any Any.Type { Context.self }
   var outputRetry: RetryPolicy { durable.outputRetry }
   var versionAdvice: String { durable.language?.versionAdvice ?? "raise the version" }

@@ -13,9 +13,9 @@ internal import Synchronization
 final class KnownMachines<Context: ChartContext & Codable & Sendable>: Sendable {
   private let state = Mutex(KnownStates())
 
-  /// Takes a machine out; `nil` if it is not known in this state.
-  func take(_ address: MachineAddress, in text: String) -> KnownMachine<Context>? {
-    guard let known = state.withLock({ $0.take(address) }) as? KnownMachine<Context>,
+  /// Returns a machine; `nil` if it is not known in this state.
+  func machine(_ address: MachineAddress, in text: String) -> KnownMachine<Context>? {
+    guard let known = state.withLock({ $0.machine(address) }) as? KnownMachine<Context>,
       known.text == text
     else { return nil }
     return known
@@ -23,7 +23,7 @@ final class KnownMachines<Context: ChartContext & Codable & Sendable>: Sendable 
 
   /// Keeps a machine whose state was written.
   func keep(_ machine: KnownMachine<Context>) {
-    state.withLock { $0.keep(machine, of: machine.address, bytes: machine.text.utf8.count) }
+    state.withLock { $0.keep(machine, of: machine.rows.address, bytes: machine.text.utf8.count) }
   }
 }
 #endif

@@ -17,13 +17,9 @@ struct KnownStates {
   /// The bytes of the recent states.
   private var bytes = 0
 
-  /// Takes a machine out.
-  mutating func take(_ address: MachineAddress) -> (any AnyObject & Sendable)? {
-    guard let known = recent.removeValue(forKey: address) else {
-      return older.removeValue(forKey: address)?.machine
-    }
-    bytes -= known.bytes
-    return known.machine
+  /// Returns a machine.
+  func machine(_ address: MachineAddress) -> (any AnyObject & Sendable)? {
+    (recent[address] ?? older[address])?.machine
   }
 
   /// Keeps a machine whose state has so many bytes, unless they are too many.
@@ -33,14 +29,15 @@ struct KnownStates {
     bytes size: Int
   ) {
     guard size <= Self.largest else { return }
-    if let before = recent.removeValue(forKey: address) { bytes -= before.bytes }
     if recent.count >= Self.half || bytes + size > Self.largest {
       older = recent
       recent = [:]
       bytes = 0
     }
     bytes += size
-    recent[address] = Known(machine: machine, bytes: size)
+    if let before = recent.updateValue(Known(machine: machine, bytes: size), forKey: address) {
+      bytes -= before.bytes
+    }
   }
 }
 #endif

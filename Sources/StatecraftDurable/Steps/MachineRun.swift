@@ -5,7 +5,7 @@ internal import Statecraft
 ///
 /// Inputs are handled in the order of acceptance. A timer that was due before an input was accepted
 /// comes before it, however late it was noticed.
-struct MachineRun<Context: ChartContext & Codable & Sendable> {
+final class MachineRun<Context: ChartContext & Codable & Sendable> {
   private let chart: ChartRunner<Context>
   private let claimed: ClaimedMachine
   private let now: WallTime
@@ -37,7 +37,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   }
 
   /// Begins to handle an input or a timer; returns `false` when the time of the transaction is over.
-  private mutating func begin() -> Bool {
+  private func begin() -> Bool {
     if hasBegun, !isCut { isCut = isOver() }
     hasBegun = true
     return !isCut
@@ -46,15 +46,15 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private var address: MachineAddress { claimed.address }
 
   /// Reads the stored state, and migrates it.
-  mutating func load() throws {
+  func load() throws {
     guard let row = claimed.machine, let text = row.state else { return }
-    if let known = chart.known.take(row.address, in: text), known.revision == row.revision,
+    if let known = chart.known.machine(row.address, in: text), known.rows.revision == row.revision,
       let context = chart.coding.context(ofState: text)
     {
       stepper = MachineStepper(chart, known, context: context)
       return
     }
-    var stepper = try MachineStepper(chart, row, text)
+    let stepper = try MachineStepper(chart, row, text)
     if let version = stepper.isMigrated { stepper.recordMigration(from: version, at: now) }
     self.stepper = stepper
   }
@@ -62,7 +62,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   // MARK: - Inputs
 
   /// Applies the inbox.
-  mutating func drain() {
+  func drain() {
     for entry in claimed.inbox where fault == nil {
       if entry.isDuplicate || hasApplied(entry.key) {
         consumed.append(entry.sequence)
@@ -92,11 +92,11 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   }
 
   /// Applies the inputs whose senders wait.
-  mutating func apply(_ direct: [DirectInput]) {
+  func apply(_ direct: [DirectInput]) {
     for input in direct { replies.append(reply(to: input)) }
   }
 
-  private mutating func reply(to input: DirectInput) -> DirectReply {
+  private func reply(to input: DirectInput) -> DirectReply {
     if let reply = answered(input) { return reply }
     let key = input.posting.key
     if let entry = stepper?.journal.first(where: { $0.key.exact == key.exact }) {
@@ -141,7 +141,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     }
   }
 
-  private mutating func apply(
+  private func apply(
     _ posting: Posting,
     accepted: WallTime
   ) -> MachineStepper<Context>.Result {
@@ -178,7 +178,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   /// Fires the timers that are due at a time; returns `false` if the machine is parked, or the time of the
   /// transaction is over.
   @discardableResult
-  private mutating func fireTimers(
+  private func fireTimers(
     dueBy time: WallTime,
     atMost limit: Int = timerLimit
   ) -> Bool {
@@ -224,7 +224,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private var timeOfFirstInput: WallTime? { claimed.inbox.first.map { min($0.accepted, now) } }
 
   /// Does a part of a step; a state of an older version has been migrated before.
-  mutating func perform(_ part: StepPart) {
+  func perform(_ part: StepPart) {
     switch part {
     case .migration: break
     case .timer:
@@ -233,7 +233,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     }
   }
 
-  private mutating func park(_ posting: Posting, _ reason: String) {
+  private func park(_ posting: Posting, _ reason: String) {
     fault = StoredMachine.Fault(
       reason: reason,
       key: posting.key,
@@ -255,27 +255,36 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// Returns what is to be written and answered, or why it cannot be written.
   func finish(_ direct: [DirectInput]) -> StepDecision {
-    var decision = StepDecision(
+    let change: MachineChange?
+    do {
+      change = try self.change()
+    } catch {
+      return StepDecision(
+        failure: StoreError(.invalid, "its state cannot be written: \(error)")
+      )
+    }
+    return StepDecision(
+      change: change,
       replies: replies,
       outdated: outdated,
       traces: traces,
       parked: fault?.reason
     )
+  }
+
+  /// Returns what is to be written; `nil` if nothing has changed.
+  ///
+  /// - Throws: why the state cannot be written.
+  private func change() throws -> MachineChange? {
     let hasChanged = !(stepper?.journal.isEmpty ?? true)
-    guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
+    guard hasChanged || !consumed.isEmpty || fault != nil else { return nil }
     var change: MachineChange
     if let stepper {
-      do {
-        change = try stepper.change(at: now, keeping: fault == nil)
-      } catch {
-        return StepDecision(
-          failure: StoreError(.invalid, "its state cannot be written: \(error)")
-        )
-      }
+      change = try stepper.change(at: now, keeping: fault == nil)
     } else if let row = claimed.machine {
       change = MachineChange(address: address, expectedRevision: row.revision, machine: row)
     } else {
-      return decision
+      return nil
     }
     change.consumed = consumed
     change.inserted = inserted
@@ -284,8 +293,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
       change.machine.fault = fault
       change.machine.changed = now
     }
-    decision.change = change
-    return decision
+    return change
   }
 
   /// Returns the decision about a machine whose state cannot be read; repeated keys get their answers.

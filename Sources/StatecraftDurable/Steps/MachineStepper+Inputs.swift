@@ -3,13 +3,13 @@ internal import Statecraft
 
 extension MachineStepper {
   /// Applies an input.
-  mutating func apply(
+  func apply(
     _ posting: Posting,
     accepted: WallTime,
     at now: WallTime
   ) -> Result {
     // What fails has changed nothing else.
-    let before = (machine, started)
+    let before = (machine, rows.started)
     setTime(to: time(of: posting.input, at: now))
     let outcome: Outcome<Context>
     chart.durable.language?.willStep()
@@ -40,30 +40,30 @@ extension MachineStepper {
         outcome = machine.resolve(id, with: .failure(WorkFailure(work: id.name, reason: reason)))
       case .move(let states, let reason):
         try move(to: states)
-        return .applied(append(posting, accepted, .moved, [], reason: reason))
+        return .applied(append(posting, accepted, .moved, reason: reason))
       case .skip(let text):
-        return .applied(append(posting, accepted, .skipped, [], reason: "skipped: \(text)"))
+        return .applied(append(posting, accepted, .skipped, reason: "skipped: \(text)"))
       case .migration(let version):
         let reason = "converted from version \(version) to version \(chart.version)"
-        return .applied(append(posting, accepted, .migrated, [], reason: reason))
+        return .applied(append(posting, accepted, .migrated, reason: reason))
       }
     } catch {
-      (machine, started) = before
+      (machine, rows.started) = before
       return .failed("\(error)")
     }
     let parts = outcome.all
     if let failed = parts.first(where: { $0.kind == .failed }) {
-      (machine, started) = before
+      (machine, rows.started) = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }
     if let problem = chart.durable.language?.problem(machine.context, machine.isDone) {
-      (machine, started) = before
+      (machine, rows.started) = before
       return .failed(problem)
     }
     do {
       return .applied(try record(outcome, parts, posting, accepted: accepted, as: nil))
     } catch {
-      (machine, started) = before
+      (machine, rows.started) = before
       return .failed("\(error)")
     }
   }
@@ -79,7 +79,7 @@ extension MachineStepper {
     guard case .timer(let generation) = input, let timer = pendingTimer(generation) else {
       return now
     }
-    let current = started + machine.now
+    let current = rows.started + machine.now
     let isSetBack = now.sinceEpoch + Self.tolerance < current.sinceEpoch
     let due = current + timer.remaining
     let wait = due.sinceEpoch - (isSetBack ? now : max(now, current)).sinceEpoch
@@ -90,23 +90,23 @@ extension MachineStepper {
   ///
   /// If the store's clock was set back, it is the moment at which the machine's time was zero that moves. Timers that
   /// are pending stay due when they were, and new delays begin now.
-  private mutating func setTime(to now: WallTime) {
-    let elapsed = now.sinceEpoch - started.sinceEpoch
+  private func setTime(to now: WallTime) {
+    let elapsed = now.sinceEpoch - rows.started.sinceEpoch
     guard elapsed + Self.tolerance < machine.now else { return machine.setTime(to: elapsed) }
-    let before = started
+    let before = rows.started
     // Rows have whole microseconds. Of these, this is the one with which the time of the step is again `now`.
-    started = (now + (.zero - machine.now)).roundedUp
-    machine.putOffTimers(by: before.sinceEpoch - started.sinceEpoch)
+    rows.started = (now + (.zero - machine.now)).roundedUp
+    machine.putOffTimers(by: before.sinceEpoch - rows.started.sinceEpoch)
   }
 
   /// What a journal does not contain leaves nothing behind, not even the time.
-  private mutating func outdated(_ before: (Machine<Context>, WallTime)) -> Result {
-    (machine, started) = before
+  private func outdated(_ before: (Machine<Context>, WallTime)) -> Result {
+    (machine, rows.started) = before
     return .outdated
   }
 
   /// Records the migration that reading the state has made.
-  mutating func recordMigration(from version: Int, at now: WallTime) {
+  func recordMigration(from version: Int, at now: WallTime) {
     let posting = Posting(
       to: address,
       key: "migration:\(version)-\(chart.version)",
@@ -115,20 +115,20 @@ extension MachineStepper {
     _ = apply(posting, accepted: now, at: now)
   }
 
-  private mutating func refuse(
+  private func refuse(
     _ posting: Posting,
     _ accepted: WallTime,
     _ reason: String
   ) -> Result {
-    .applied(append(posting, accepted, .refused, [], reason: reason))
+    .applied(append(posting, accepted, .refused, reason: reason))
   }
 
   /// The generation of the timer that is due first, if it is due at a time.
   func firstTimer(dueBy time: WallTime) -> Int64? {
-    guard let deadline = machine.nextDeadline, started + deadline <= time,
+    guard let deadline = machine.nextDeadline, rows.started + deadline <= time,
       let next = machine.engine.timers.next
     else { return nil }
-    return timers[next.serial]
+    return rows.timers[next.serial]
   }
 
   /// The name of a pending timer.
@@ -139,13 +139,13 @@ extension MachineStepper {
   func timer(_ generation: Int64) -> TimerID? { pendingTimer(generation)?.id }
 
   private func pendingTimer(_ generation: Int64) -> PendingTimer? {
-    guard let serial = timers.first(where: { $0.value == generation })?.key else { return nil }
+    guard let serial = rows.timers.serial(of: generation) else { return nil }
     return machine.pendingTimers.first { $0.id.serial == serial }
   }
 
   /// The running work of a generation.
   func invocation(_ generation: Int64) -> InvocationID? {
-    guard let serial = work.first(where: { $0.value == generation })?.key else { return nil }
+    guard let serial = rows.work.serial(of: generation) else { return nil }
     return machine.invocations.first { $0.serial == serial }
   }
 }

@@ -3,19 +3,19 @@ internal import Statecraft
 
 extension MachineStepper {
   /// Ends the timer that an operator gives up.
-  mutating func skip(_ input: InboxEntry.Input?) {
+  func skip(_ input: InboxEntry.Input?) {
     guard case .timer(let generation)? = input, let id = timer(generation),
       let pending = machine.engine.timers.timer(serial: id.serial)
     else { return }
     machine.engine.timers.remove(pending)
-    assignGenerations()
+    rows.assignGenerations(in: machine.engine)
   }
 
   /// Replaces the configuration without running any action.
   ///
   /// Timers and work of states that stay active continue; those of states that were not active
   /// start.
-  mutating func move(to states: [String]) throws {
+  func move(to states: [String]) throws {
     var snapshot = machine.snapshot()
     let target = try chart.completing(states)
     let left = Set(snapshot.configuration).subtracting(target)
@@ -33,14 +33,17 @@ extension MachineStepper {
     } catch {
       throw UnsuitableMove(states: states, problems: error.problems)
     }
-    let timerGenerations = keptTimers.map { timers[$0.1] ?? 0 }
-    let workGenerations = keptWork.map { work[$0.serial] ?? 0 }
-    timers = [:]
-    work = [:]
-    Self.pair(machine.engine.timers.map(\.serial), timerGenerations, &timers)
-    Self.pair(machine.engine.invocations.map(\.serial), workGenerations, &work)
-    assignGenerations()
-    keepPlaces()
+    let engine = machine.engine
+    rows.timers = Generations(
+      engine.timers.map(\.serial),
+      keptTimers.map { rows.timers[$0.1] ?? 0 }
+    )
+    rows.work = Generations(
+      engine.invocations.map(\.serial),
+      keptWork.map { rows.work[$0.serial] ?? 0 }
+    )
+    rows.assignGenerations(in: engine)
+    rows.keepPlaces(in: engine)
   }
 }
 

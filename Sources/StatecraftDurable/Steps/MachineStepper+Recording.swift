@@ -2,13 +2,10 @@
 internal import Statecraft
 
 extension MachineStepper {
-  /// The store's time of the last step.
-  var time: WallTime { (started + machine.now).rounded }
-
   /// Records a step with its parts.
   ///
   /// - Throws: ``UnstorableOutput`` if an output cannot be encoded; nothing has changed then.
-  mutating func record(
+  func record(
     _ outcome: Outcome<Context>,
     _ parts: [Outcome<Context>],
     _ posting: Posting,
@@ -24,92 +21,76 @@ extension MachineStepper {
     } catch {
       throw UnstorableOutput(description: "an output cannot be stored: \(error)")
     }
-    let time = time
-    for part in parts {
-      for number in part.enteredNumbers { since[chart.stateNames[number]] = time }
-    }
     let engine = machine.engine
-    keepPlaces(in: engine)
-    assignGenerations(in: engine)
-    for part in parts where !work.isEmpty {
-      for case .startInvocation(let request) in part.effects {
-        guard let generation = work[request.id.serial] else { continue }
-        contexts[generation] = request.context
-        traces[generation] = posting.trace
-      }
-    }
-    let answer = append(
+    let time = rows.time(of: engine)
+    rows.keepPlaces(in: engine, entered: Self.entered(in: outcome, parts))
+    rows.assignGenerations(in: engine)
+    if !rows.work.isEmpty { noteNewWork(of: parts, posting) }
+    let answer = rows.append(
       posting,
       accepted,
       kind ?? DurableAnswer.Outcome(outcome.kind),
       texts,
-      reason: Self.reason(of: outcome, parts)
+      reason: Self.reason(of: outcome, parts),
+      at: time
     )
-    addOutputs(values, texts, trace: posting.trace)
+    addOutputs(values, texts, at: time, trace: posting.trace)
     return answer
   }
 
-  mutating func append(
+  /// The states that a step has entered.
+  private static func entered(
+    in outcome: Outcome<Context>,
+    _ parts: [Outcome<Context>]
+  ) -> StateSet {
+    if parts.count == 1 { return outcome.enteredNumbers }
+    return parts.reduce(into: StateSet()) { $0.formUnion($1.enteredNumbers) }
+  }
+
+  /// Notes with which contexts new work starts.
+  private func noteNewWork(of parts: [Outcome<Context>], _ posting: Posting) {
+    for part in parts {
+      for case .startInvocation(let request) in part.effects {
+        guard let generation = rows.work[request.id.serial] else { continue }
+        contexts[generation] = request.context
+        traces[generation] = posting.trace
+      }
+    }
+  }
+
+  /// Appends an entry about what is no step of the machine.
+  func append(
     _ posting: Posting,
     _ accepted: WallTime,
     _ outcome: DurableAnswer.Outcome,
-    _ outputs: [String],
-    reason: String?
+    reason: String
   ) -> DurableAnswer {
-    revision += 1
-    let answer = DurableAnswer(
-      outcome: outcome,
-      revision: revision,
-      configuration: configuration,
-      outputs: outputs,
-      reason: reason
+    rows.append(
+      posting,
+      accepted,
+      outcome,
+      [],
+      reason: reason,
+      at: rows.time(of: machine.engine)
     )
-    journal.append(
-      JournalEntry(
-        revision: revision,
-        key: posting.key,
-        input: posting.input,
-        digest: posting.input.digest,
-        version: chart.version,
-        outcome: outcome.rawValue,
-        answer: answer.text,
-        time: time,
-        accepted: accepted
-      )
-    )
-    return answer
   }
 
-  private mutating func addOutputs(
+  private func addOutputs(
     _ values: [Context.Output],
     _ texts: [String],
+    at time: WallTime,
     trace: String?
   ) {
     guard !texts.isEmpty, chart.hasOutputHandler || chart.hasRoute else { return }
-    let time = time
-    var row = StoredOutput(
-      address: address,
-      revision: revision,
-      number: 0,
-      topic: .output,
-      body: "",
-      due: time,
-      emitted: time,
-      trace: trace
-    )
+    var rows: [(topic: StoredOutput.Topic, body: String)] = []
     for (position, text) in texts.enumerated() {
-      if chart.hasOutputHandler {
-        (row.topic, row.body) = (.output, text)
-        outputs.append(row)
-        row.number += 1
-      }
+      if chart.hasOutputHandler { rows.append((.output, text)) }
       guard chart.hasRoute else { continue }
       for message in chart.messages(values[position], address) {
-        (row.topic, row.body) = (.machine(message.address), message.body)
-        outputs.append(row)
-        row.number += 1
+        rows.append((.machine(message.address), message.body))
       }
     }
+    self.rows.add(rows, at: time, trace: trace)
   }
 
   /// The words about a step: why nothing was done, and what was dropped.
@@ -144,38 +125,6 @@ extension MachineStepper {
     return explanation.findings.contains { finding in
       if case .guardFailed(_, _, let reason) = finding { reason == "\(cause)" } else { false }
     }
-  }
-
-  /// Forgets when states were entered that are not active, and notes the time for new ones.
-  mutating func keepPlaces() { keepPlaces(in: machine.engine) }
-
-  private mutating func keepPlaces(in engine: EngineState) {
-    configuration = engine.configuration.map { chart.stateNames[$0] }
-    let before = since
-    since.removeAll(keepingCapacity: true)
-    let time = time
-    for name in configuration { since[name] = before[name] ?? time }
-  }
-
-  /// Numbers new timers and new work, and forgets those that have ended.
-  mutating func assignGenerations() { assignGenerations(in: machine.engine) }
-
-  private mutating func assignGenerations(in engine: EngineState) {
-    func assign(_ serials: [Int], _ map: inout [Int: Int64], _ last: inout Int64) {
-      if serials.isEmpty && map.isEmpty { return }
-      var kept: [Int: Int64] = [:]
-      for serial in serials.sorted() {
-        if let generation = map[serial] {
-          kept[serial] = generation
-        } else {
-          last += 1
-          kept[serial] = last
-        }
-      }
-      map = kept
-    }
-    assign(engine.isDone ? [] : engine.timers.map(\.serial), &timers, &lastGeneration)
-    assign(engine.isDone ? [] : engine.invocations.map(\.serial), &work, &lastGeneration)
   }
 }
 #endif

@@ -1,17 +1,35 @@
 #if Durable
 /// What a claimed machine does.
-struct StepDecision: Sendable {
+///
+/// It is an object, because a batch hands many of them on, and a change has many parts.
+final class StepDecision: Sendable {
   /// The change; `nil` if there is nothing to write.
-  var change: MachineChange?
+  let change: MachineChange?
   /// The replies to direct inputs, in their order.
-  var replies: [DirectReply] = []
+  let replies: [DirectReply]
   /// The number of timers and results that came too late.
-  var outdated = 0
+  let outdated: Int
   /// The traces of the senders of its inputs, each once.
-  var traces: [String] = []
+  let traces: [String]
   /// The reason why the machine was parked; `nil` if it was not.
-  var parked: String?
+  let parked: String?
   /// Why what the machine becomes cannot be written; then nothing of the transaction is.
-  var failure: StoreError?
+  let failure: StoreError?
+
+  init(
+    change: MachineChange? = nil,
+    replies: [DirectReply] = [],
+    outdated: Int = 0,
+    traces: [String] = [],
+    parked: String? = nil,
+    failure: StoreError? = nil
+  ) {
+    self.change = change
+    self.replies = replies
+    self.outdated = outdated
+    self.traces = traces
+    self.parked = parked
+    self.failure = failure
+  }
 }
 #endif

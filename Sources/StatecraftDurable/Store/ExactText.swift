@@ -12,7 +12,8 @@ package struct ExactText: Sendable, Hashable {
 
   // Texts of the same bytes are equal strings, so that the hash of the string serves.
   package static func == (first: Self, second: Self) -> Bool {
-    first.text == second.text && first.text.utf8.elementsEqual(second.text.utf8)
+    first.text.utf8.count == second.text.utf8.count
+      && first.text.utf8.elementsEqual(second.text.utf8)
   }
 }
 

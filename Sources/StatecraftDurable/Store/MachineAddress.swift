@@ -35,6 +35,9 @@ extension MachineAddress {
   public static func == (first: Self, second: Self) -> Bool {
     first.id.exact == second.id.exact && first.chart.exact == second.chart.exact
   }
+
+  /// Hashes the id, by which machines of a chart differ.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension MachineAddress: CustomStringConvertible {
