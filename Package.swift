@@ -285,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftDurableTests",
       dependencies: [
-        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftExploration", "StatecraftRandom",
-        "StatecraftTesting", "Statecraft",
+        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftExploration",
+        "StatecraftRandom", "StatecraftTesting", "Statecraft",
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),
         facade("MetricsTestKit", "swift-metrics"),

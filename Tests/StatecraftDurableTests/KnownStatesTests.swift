@@ -30,8 +30,12 @@ import Testing
 
   @Test func `a machine that is kept again and again counts once`() {
     var states = KnownStates()
-    states.keep(Kept(), of: address(0), bytes: 1_000_000)
-    for _ in 0..<10 { states.keep(Kept(), of: address(1), bytes: 1_000_000) }
+    states.keep(Kept(), of: address(0), bytes: 10)
+    for _ in 0..<10 { states.keep(Kept(), of: address(1), bytes: 2_500_000) }
+    #expect(states.machine(address(0)) != nil)
+    for number in 2..<8_192 { states.keep(Kept(), of: address(number), bytes: 1) }
+    for _ in 0..<10 { states.keep(Kept(), of: address(2), bytes: 1) }
+    states.keep(Kept(), of: address(9_000), bytes: 1)
     #expect(states.machine(address(0)) != nil)
   }
 

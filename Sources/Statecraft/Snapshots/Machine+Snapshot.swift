@@ -15,8 +15,9 @@ extension Machine where Context: Codable {
   /// Returns a snapshot with its outline.
   @usableFromInline
   func written(at time: WallTime?) -> Snapshot<Context> {
-    Snapshot(
-      outline(at: time),
+    let engine = engine
+    return Snapshot(
+      outline(of: engine, at: time),
       context: context,
       postponed: postponed.map { CodedEvent($0) },
       delayed: engine.timers.compactMap { program.delayedEvent(of: $0).map { CodedEvent($0) } },
@@ -172,8 +173,6 @@ extension Machine: Decodable where Context: Statechart & Codable {
 }
 
 extension Machine {
-  func outline(at time: WallTime?) -> SnapshotOutline { outline(of: engine, at: time) }
-
   /// Returns what a snapshot contains besides the context, events and the output.
   ///
   /// - Parameters:
@@ -197,10 +196,13 @@ extension Machine {
   /// postponed nor events that are pending.
   ///
   /// - Parameter engine: the machine's ``engine``, which a caller has already.
+  /// - Returns: whether that is so.
   package func hasOnlyOutline(in engine: EngineState) -> Bool {
     interpreter.postponedCount == 0 && output == nil && !engine.hasDelayedEvents
   }
 
   /// A pending timer in words.
-  package func timerName(of pending: EngineState.PendingTimer) -> String { program.name(of: pending) }
+  package func timerName(of pending: EngineState.PendingTimer) -> String {
+    program.name(of: pending)
+  }
 }

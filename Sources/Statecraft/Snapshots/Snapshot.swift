@@ -69,9 +69,6 @@ public struct Snapshot<Context: ChartContext & Codable> {
   /// The pending events that were raised with a delay, in the order of their timers.
   public var delayedEvents: [Context.Event] { delayed.map { $0.event } }
 
-  /// Whether it has neither postponed events nor pending ones.
-  package var hasNoEvents: Bool { postponed.isEmpty && delayed.isEmpty }
-
   init(
     _ outline: SnapshotOutline,
     context: Context,

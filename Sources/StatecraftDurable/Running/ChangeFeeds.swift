@@ -12,9 +12,9 @@ final class ChangeFeeds: Sendable {
 
   /// Wakes the readers of machines.
   func changed(_ addresses: some Sequence<MachineAddress>) {
-    let signals = state.withLock { state in
-      state.readers.isEmpty
-        ? [] : addresses.flatMap { address in state.readers[address].map { Array($0.values) } ?? [] }
+    let signals = state.withLock { state -> [WakeSignal] in
+      if state.readers.isEmpty { return [] }
+      return addresses.flatMap { state.readers[$0].map { Array($0.values) } ?? [] }
     }
     for signal in signals { signal.set() }
   }

@@ -44,17 +44,17 @@ extension DurableRuntime {
   ///
   /// - Parameters:
   ///   - machines: the machines.
-  ///   - decide: gets a machine, and what tells whether the time is over.
+  ///   - decide: gets a machine with its position, and what tells whether the time is over.
   /// - Returns: the decisions; `nil` for machines that come too late, which the first one never does.
   func inTime<Decision>(
     _ machines: [ClaimedMachine],
-    _ decide: (ClaimedMachine, _ isOver: @escaping () -> Bool) -> Decision
+    _ decide: (ClaimedMachine, _ position: Int, _ isOver: @escaping () -> Bool) -> Decision
   ) -> [Decision?] {
     let elapsed = clock.measureStart()
     let limit = settings.decisionTime
     let isOver = { elapsed() >= limit }
     return machines.indices.map { position in
-      position > 0 && isOver() ? nil : decide(machines[position], isOver)
+      position > 0 && isOver() ? nil : decide(machines[position], position, isOver)
     }
   }
 
@@ -131,7 +131,7 @@ extension DurableRuntime {
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(request) { [charts] claim in
       let now = claim.now.rounded
-      let all = self.inTime(claim.machines) { claimed, isOver in
+      let all = self.inTime(claim.machines) { claimed, _, isOver in
         charts[claimed.address.chart].map { decide($0, claimed, now, isOver) } ?? StepDecision()
       }.compactMap { $0 }
       if let failure = all.lazy.compactMap(\.failure).first { throw failure }

@@ -208,12 +208,12 @@ extension DurableRuntime {
       var places: [MachineAddress: Int] = [:]
       for (position, queued) in batch.enumerated() {
         let address = queued.address
-        if batch.count > 1, let place = places.updateValue(groups.count, forKey: address) {
-          places[address] = place
+        if batch.count > 1, let place = places[address] {
           groups[place].positions.append(position)
           groups[place].inputs.append(queued.input)
           if queued.asksForKey { groups[place].asksForKeys = true }
         } else {
+          places[address] = groups.count
           groups.append(
             InputGroup(
               address: address,
@@ -269,11 +269,9 @@ extension DurableRuntime {
       throw StoreError.otherMachines(claim.machines.count, insteadOf: groups.count)
     }
     let now = claim.now.rounded
-    var rest = groups[...]
-    let inTime = inTime(claim.machines) { claimed, isOver in
-      let inputs = rest.popFirst()?.inputs ?? []
-      return charts[claimed.address.chart]?.decide(claimed, inputs, at: now, until: isOver)
-        ?? StepDecision()
+    let inTime = inTime(claim.machines) { claimed, position, isOver in
+      charts[claimed.address.chart]?
+        .decide(claimed, groups[position].inputs, at: now, until: isOver) ?? StepDecision()
     }
     return zip(groups, inTime).map { group, decision in
       decision ?? StepDecision(replies: group.inputs.map { _ in .later })

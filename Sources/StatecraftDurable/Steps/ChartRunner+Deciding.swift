@@ -21,7 +21,7 @@ extension ChartRunner {
     }
     run.drain()
     run.apply(direct)
-    return run.finish(direct)
+    return run.finish()
   }
 
   func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
@@ -42,7 +42,7 @@ extension ChartRunner {
     }
     guard let key = run.key(of: part) else { return nil }
     run.perform(part)
-    return (run.finish([]), key)
+    return (run.finish(), key)
   }
 
   func park(

@@ -31,7 +31,7 @@ struct MachineRows: Sendable {
 
   /// The version from which the state was migrated; `nil` if it is of the chart's version.
   var isMigrated: Int?
-  private(set) var storedRevision: Int64 = 0
+  private var storedRevision: Int64 = 0
   private var storedTimers: [Int64] = []
   private var storedWork: [Int64] = []
   /// The active states of the row; `nil` if they are not those of the state that was read.

@@ -254,7 +254,7 @@ final class MachineRun<Context: ChartContext & Codable & Sendable> {
   // MARK: - Ending
 
   /// Returns what is to be written and answered, or why it cannot be written.
-  func finish(_ direct: [DirectInput]) -> StepDecision {
+  func finish() -> StepDecision {
     let change: MachineChange?
     do {
       change = try self.change()

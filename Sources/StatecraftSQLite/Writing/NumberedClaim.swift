@@ -44,7 +44,8 @@ struct NumberedClaim {
     return try changes.map { change in
       while next < numbered.count, known == nil {
         defer { next += 1 }
-        if claim.machines[next].address == change.address { return try body(change, numbered[next]) }
+        guard claim.machines[next].address == change.address else { continue }
+        return try body(change, numbered[next])
       }
       let all = known ?? self.known
       known = all
