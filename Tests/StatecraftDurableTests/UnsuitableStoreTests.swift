@@ -44,34 +44,35 @@ import Testing
 
   private let events = ["1", "2"].map { Event(.pay(100), to: $0, key: "p") }
 
-  @Test func `a result is missing for what was posted`() async throws {
-    let results = await (try orders()).post(contentsOf: events)
+  /// Expects that two results are the same error of the store.
+  private func expect<Answer>(_ results: [Result<Answer, any Error>], toSay words: String) {
     #expect(results.count == 2)
     for result in results {
       let error = #expect(throws: StoreError.self) { try result.get() }
       #expect(error?.kind == .unsuitable)
       #expect(
         error?.reason
-          == "the store returned 1 of 2 results for what was posted, and `DurableStore.post` has to return one for "
-          + "each posting; run the conformance suite of StatecraftDurableTesting with this store"
+          == words + "; run the conformance suite of StatecraftDurableTesting with this store"
       )
     }
+  }
+
+  @Test func `a result is missing for what was posted`() async throws {
+    expect(
+      await (try orders()).post(contentsOf: events),
+      toSay: "the store returned 1 of 2 results for what was posted, and `DurableStore.post` has "
+        + "to return one for each posting"
+    )
   }
 
   @Test(arguments: [(false, 1), (true, 2)])
   func `other machines were claimed`(isReversed: Bool, found: Int) async throws {
     let orders = try await orders(isReversed: isReversed)
-    let results = await orders.send(contentsOf: events)
-    #expect(results.count == 2)
-    for result in results {
-      let error = #expect(throws: StoreError.self) { try result.get() }
-      #expect(error?.kind == .unsuitable)
-      #expect(
-        error?.reason
-          == "the store did not claim the machines that it was asked for in their order (\(found) instead of 2), as "
-          + "`DurableStore.process` has to; run the conformance suite of StatecraftDurableTesting with this store"
-      )
-    }
+    expect(
+      await orders.send(contentsOf: events),
+      toSay: "the store did not claim the machines that it was asked for in their order (\(found) "
+        + "instead of 2), as `DurableStore.process` has to"
+    )
     #expect(try await orders.machine("1").state == .unpaid)
   }
 }
