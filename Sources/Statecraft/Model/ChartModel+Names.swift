@@ -10,6 +10,11 @@ extension ChartShape {
   /// A state's name; empty for the chart itself.
   func name(ofOwner state: Int) -> String { state == 0 ? "" : states[state].name }
 
+  /// The position of a timer among those of its state.
+  func position(ofTimer timer: Int) -> Int {
+    states[timers[timer].state].timers.firstIndex(of: timer) ?? 0
+  }
+
   /// A transition in words.
   func description(of transition: Int) -> TransitionDescription {
     let node = transitions[transition]

@@ -100,11 +100,6 @@ extension EngineState {
 }
 
 extension ChartShape {
-  /// The position of a timer among those of its state.
-  func position(ofTimer timer: Int) -> Int {
-    states[timers[timer].state].timers.firstIndex(of: timer) ?? 0
-  }
-
   /// Returns the description of a machine's own timer for snapshots; `nil` for a state's timer.
   fileprivate func ownTimer(of pending: EngineState.PendingTimer) -> SnapshotTimer.Own? {
     let row = timers[pending.timer]

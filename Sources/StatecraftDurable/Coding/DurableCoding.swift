@@ -41,10 +41,9 @@ final class DurableCoding<Context: ChartContext & Codable>: Sendable {
   /// Returns a state as JSON, and whether it has no values of the user's but the context.
   func written(
     _ machine: Machine<Context>,
-    _ rows: MachineRows,
-    _ engine: EngineState
+    _ engine: EngineState,
+    _ frame: SavedFrame
   ) throws -> (text: String, isPlain: Bool) {
-    let frame = SavedFrame(rows, engine)
     if machine.hasOnlyOutline(in: engine),
       let text = try frame.text(
         machine.outline(of: engine),

@@ -43,17 +43,4 @@ struct SavedFrame {
     return writer.text
   }
 }
-
-extension SavedFrame {
-  /// Takes the numbers of a machine's rows.
-  init(_ rows: MachineRows, _ engine: EngineState) {
-    self.init(
-      started: rows.started.microseconds,
-      generation: rows.lastGeneration,
-      timers: engine.timers.map(\.serial).sorted().compactMap { rows.timers[$0] },
-      work: engine.invocations.compactMap { rows.work[$0.serial] },
-      since: rows.places.map(\.since.microseconds)
-    )
-  }
-}
 #endif

@@ -235,6 +235,17 @@ struct MachineRows: Sendable {
     return change
   }
 
+  /// What the state has beside the snapshot.
+  func frame(of engine: EngineState) -> SavedFrame {
+    SavedFrame(
+      started: started.microseconds,
+      generation: lastGeneration,
+      timers: engine.timers.map(\.serial).sorted().compactMap { timers[$0] },
+      work: engine.invocations.compactMap { work[$0.serial] },
+      since: places.map(\.since.microseconds)
+    )
+  }
+
   private func named(_ places: [Place]) -> [MachineChange.Place] {
     places.map { MachineChange.Place(state: chart.states[$0.state], since: $0.since) }
   }

@@ -4,7 +4,8 @@ internal import Statecraft
 extension MachineStepper {
   /// Returns the state as its row contains it.
   func savedState() throws -> String {
-    try chart.coding.written(machine, rows, machine.engine).text
+    let engine = machine.engine
+    return try chart.coding.written(machine, engine, rows.frame(of: engine)).text
   }
 
   /// Returns the change that records all inputs so far.
@@ -16,7 +17,7 @@ extension MachineStepper {
   /// - Throws: the reason why the state or the context of work cannot be encoded.
   func change(at now: WallTime, keeping isKept: Bool = false) throws -> MachineChange {
     let engine = machine.engine
-    let (text, isPlain) = try chart.coding.written(machine, rows, engine)
+    let (text, isPlain) = try chart.coding.written(machine, engine, rows.frame(of: engine))
     if isKept, isPlain { chart.known.keep(KnownMachine(self, in: text)) }
     return rows.change(
       at: now,
