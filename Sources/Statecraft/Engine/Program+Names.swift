@@ -39,12 +39,12 @@ extension Program {
 
   /// A pending timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
   func name(of pending: EngineState.PendingTimer) -> String {
-    pending.event == nil ? timerName(pending.timer) : "delayed \(eventName(of: pending))"
+    guard let event = eventName(of: pending) else { return timerName(pending.timer) }
+    return "delayed \(event)"
   }
 
-  /// The name of the event that a timer raises; empty if it raises none.
-  func eventName(of pending: EngineState.PendingTimer) -> String {
-    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" } ?? ""
+  private func eventName(of pending: EngineState.PendingTimer) -> String? {
+    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" }
   }
 
   /// The public identity of a running invocation.

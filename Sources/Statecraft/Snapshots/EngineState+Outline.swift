@@ -9,13 +9,13 @@ extension EngineState {
   /// - Parameters:
   ///   - shape: the chart.
   ///   - time: the wall clock's time.
-  ///   - eventName: the name of the event that a timer raises.
+  ///   - timerName: a pending timer in words.
   ///   - isPresent: whether the context has data of an active state.
   /// - Returns: the outline.
   func outline(
     of shape: ChartShape,
     at time: WallTime?,
-    eventName: (PendingTimer) -> String,
+    timerName: (PendingTimer) -> String,
     isPresent: (Erased) -> (name: String, isPresent: Bool)
   ) -> SnapshotOutline {
     var outline = SnapshotOutline(
@@ -48,8 +48,7 @@ extension EngineState {
         SnapshotTimer(
           state: shape.name(ofOwner: state),
           position: shape.position(ofTimer: pending.timer),
-          name: pending.event == nil
-            ? shape.timerName(pending.timer) : "delayed \(eventName(pending))",
+          name: timerName(pending),
           remaining: pending.due - now,
           duration: pending.duration,
           own: shape.ownTimer(of: pending)

@@ -184,7 +184,7 @@ extension Machine {
     engine.outline(
       of: program.model.shape,
       at: time,
-      eventName: { program.eventName(of: $0) },
+      timerName: timerName(of:),
       isPresent: { data in
         let data = data.value(as: ScopedData<Context>.self)
         return (data.name, data.isPresent(context))

@@ -208,7 +208,7 @@ extension DurableRuntime {
       var places: [MachineAddress: Int] = [:]
       for (position, queued) in batch.enumerated() {
         let address = queued.address
-        if batch.count > 1, let place = places[address] {
+        if let place = places[address] {
           groups[place].positions.append(position)
           groups[place].inputs.append(queued.input)
           if queued.asksForKey { groups[place].asksForKeys = true }
@@ -266,7 +266,10 @@ extension DurableRuntime {
     _ charts: [String: any RegisteredChart]
   ) throws -> [StepDecision] {
     guard groups.elementsEqual(claim.machines, by: { $0.address == $1.address }) else {
-      throw StoreError.otherMachines(claim.machines.count, insteadOf: groups.count)
+      throw StoreError.breach(
+        "the store did not claim the machines that it was asked for in their order "
+          + "(\(claim.machines.count) instead of \(groups.count)), as `DurableStore.process` has to"
+      )
     }
     let now = claim.now.rounded
     let inTime = inTime(claim.machines) { claimed, position, isOver in
@@ -276,17 +279,6 @@ extension DurableRuntime {
     return zip(groups, inTime).map { group, decision in
       decision ?? StepDecision(replies: group.inputs.map { _ in .later })
     }
-  }
-}
-
-extension StoreError {
-  /// A store has claimed other machines than it was asked for.
-  fileprivate static func otherMachines(_ found: Int, insteadOf expected: Int) -> StoreError {
-    StoreError(
-      .unsuitable,
-      "the store did not claim the machines that it was asked for in their order (\(found) instead of \(expected)), as "
-        + "`DurableStore.process` has to; run the conformance suite of StatecraftDurableTesting with this store"
-    )
   }
 }
 #endif

@@ -106,7 +106,6 @@ final class DurableRuntime: Sendable {
       metrics.parked(chart: address.chart)
       logger.error("parked \(address): \(reason)", metadata: ["machine": "\(address)"])
     }
-    guard logger.logLevel <= .trace else { return }
     for entry in change.journal {
       logger.trace(
         "\(entry.outcome) at revision \(entry.revision)",
@@ -146,7 +145,10 @@ final class DurableRuntime: Sendable {
       let posted = try await store.post(Array(postings))
       steps.set()
       guard posted.count == postings.count else {
-        throw StoreError.otherResults(posted.count, insteadOf: postings.count)
+        throw StoreError.breach(
+          "the store returned \(posted.count) of \(postings.count) results for what was posted, and "
+            + "`DurableStore.post` has to return one for each posting"
+        )
       }
       return zip(postings, posted).map { posting, result in
         Result { try answer(to: posting, result) }
@@ -179,17 +181,6 @@ final class DurableRuntime: Sendable {
     case .unknownMachine: throw .unknownMachine(posting.address)
     case .erased: throw .erased(posting.address)
     }
-  }
-}
-
-extension StoreError {
-  /// A store has returned more or fewer results than it got postings.
-  fileprivate static func otherResults(_ found: Int, insteadOf expected: Int) -> StoreError {
-    StoreError(
-      .unsuitable,
-      "the store returned \(found) of \(expected) results for what was posted, and `DurableStore.post` has to return "
-        + "one for each posting; run the conformance suite of StatecraftDurableTesting with this store"
-    )
   }
 }
 #endif

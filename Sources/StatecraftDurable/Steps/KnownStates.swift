@@ -29,14 +29,13 @@ struct KnownStates {
     bytes size: Int
   ) {
     guard size <= Self.largest else { return }
-    if recent.count >= Self.half || bytes + size > Self.largest {
-      // One that is replaced needs no room of its own.
-      if let before = recent.removeValue(forKey: address) { bytes -= before.bytes }
-      if recent.count >= Self.half || bytes + size > Self.largest {
-        older = recent
-        recent = [:]
-        bytes = 0
-      }
+    func isFull() -> Bool { recent.count >= Self.half || bytes + size > Self.largest }
+    // One that is replaced needs no room of its own.
+    if isFull(), let before = recent.removeValue(forKey: address) { bytes -= before.bytes }
+    if isFull() {
+      older = recent
+      recent = [:]
+      bytes = 0
     }
     bytes += size
     if let before = recent.updateValue(Known(machine: machine, bytes: size), forKey: address) {

@@ -240,7 +240,7 @@ struct MachineRows: Sendable {
     SavedFrame(
       started: started.microseconds,
       generation: lastGeneration,
-      timers: engine.timers.map(\.serial).sorted().compactMap { timers[$0] },
+      timers: timers.values,
       work: engine.invocations.compactMap { work[$0.serial] },
       since: places.map(\.since.microseconds)
     )

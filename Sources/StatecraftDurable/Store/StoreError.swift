@@ -32,6 +32,17 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The error of a store that does not do what the protocol demands of it.
+  ///
+  /// - Parameter breach: what it has done, and what it has to do.
+  /// - Returns: the error, with what to do.
+  static func breach(_ breach: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "\(breach); run the conformance suite of StatecraftDurableTesting with this store"
+    )
+  }
+
   /// Whether repeating the call may succeed without help from outside.
   public var isTransient: Bool { kind == .unavailable || kind == .full }
 

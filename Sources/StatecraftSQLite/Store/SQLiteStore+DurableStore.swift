@@ -93,7 +93,7 @@ extension SQLiteStore: DurableStore {
     let changes = try decide(claimed.claim)
     guard !changes.isEmpty else { return [] }
     return try await commits.write { transaction in
-      try claimed.map(changes) { try transaction.apply($0, decidedFor: $1) }
+      try changes.map { try transaction.apply($0, decidedFor: claimed.known[$0.address]) }
     }
   }
 

@@ -17,7 +17,8 @@ extension StoreTransaction {
   // MARK: - Named machines
 
   private func named(_ claims: [NamedClaim], events: Int) throws -> NumberedClaim {
-    var result = NumberedClaim(at: now, capacity: claims.count)
+    var result = NumberedClaim(claim: Claim(now: now, machines: []))
+    result.claim.machines.reserveCapacity(claims.count)
     var seen: Set<MachineAddress> = []
     // One look serves all machines while nothing waits.
     let isInboxEmpty =
@@ -25,13 +26,12 @@ extension StoreTransaction {
     for claim in claims where claims.count == 1 || seen.insert(claim.address).inserted {
       guard let (row, chart) = try machine(claim.address) else {
         let chart = try names.chart(claim.address.chart, in: db)
-        result.append(
+        result.claim.machines.append(
           ClaimedMachine(
             address: claim.address,
             machine: nil,
             isChartPaused: chart?.isPaused ?? false
-          ),
-          nil
+          )
         )
         continue
       }
@@ -46,7 +46,8 @@ extension StoreTransaction {
         )
       let hasMore = inbox.count > max(events, 0)
       if hasMore { inbox.removeLast() }
-      result.append(
+      result.known[claim.address] = KnownMachine(row, chart)
+      result.claim.machines.append(
         ClaimedMachine(
           address: claim.address,
           machine: row.machine,
@@ -56,8 +57,7 @@ extension StoreTransaction {
             try db.journalEntry(machine: row.number, key: $0)
           },
           isChartPaused: chart.isPaused
-        ),
-        KnownMachine(row, chart)
+        )
       )
     }
     return result
@@ -92,7 +92,7 @@ extension StoreTransaction {
     machines limit: Int,
     events: Int
   ) throws -> NumberedClaim {
-    var result = NumberedClaim(at: now)
+    var result = NumberedClaim(claim: Claim(now: now, machines: []))
     guard limit > 0, events > 0 else { return result }
     // Positions in the claim; nil for machines that are skipped.
     var positions: [Int64: Int?] = [:]
@@ -121,9 +121,9 @@ extension StoreTransaction {
         if let (found, chart) = try machine(number: number, charts: charts) {
           positions[number] = numbers.count
           numbers.append(number)
-          result.append(
-            ClaimedMachine(address: found.machine.address, machine: found.machine),
-            KnownMachine(found, chart)
+          result.known[found.machine.address] = KnownMachine(found, chart)
+          result.claim.machines.append(
+            ClaimedMachine(address: found.machine.address, machine: found.machine)
           )
         } else {
           positions[number] = .some(nil)
@@ -139,29 +139,28 @@ extension StoreTransaction {
       if result.claim.machines[position].inbox.count < events {
         var entry = InboxEntry(row)
         entry.isDuplicate = try db.hasEntry(machine: number, key: entry.key)
-        result.change(position) { $0.inbox.append(entry) }
+        result.claim.machines[position].inbox.append(entry)
       } else {
-        result.change(position) { $0.hasMore = true }
+        result.claim.machines[position].hasMore = true
       }
       return true
     }
     if queues.isWorth(passing: passed) { queues.pass(inboxUpTo: next, for: charts) }
-    if isCut { try findMore(numbers, &result) }
+    if isCut { try findMore(numbers, &result.claim.machines) }
     return result
   }
 
   /// Looks for inputs behind those that were claimed.
-  private func findMore(_ numbers: [Int64], _ claimed: inout NumberedClaim) throws {
-    for (position, number) in numbers.enumerated() where !claimed.claim.machines[position].hasMore {
-      let hasMore = try db.exists(
+  private func findMore(_ numbers: [Int64], _ machines: inout [ClaimedMachine]) throws {
+    for (position, number) in numbers.enumerated() where !machines[position].hasMore {
+      machines[position].hasMore = try db.exists(
         """
         SELECT 1 FROM statecraft_inbox INDEXED BY statecraft_inbox_key \
         WHERE machine = ? AND seq > ? LIMIT 1
         """,
         .integer(number),
-        .integer(claimed.claim.machines[position].inbox.last?.sequence ?? 0)
+        .integer(machines[position].inbox.last?.sequence ?? 0)
       )
-      claimed.change(position) { $0.hasMore = hasMore }
     }
   }
 
