@@ -34,6 +34,8 @@ final class UnreliableDisk: Sendable {
     var next: (sync: Int32?, write: Int32?)
     var isOff = false
     var failures = 0
+    /// The number of writes to each file.
+    var writes: [String: Int] = [:]
   }
 
   /// The path of the database.
@@ -71,6 +73,9 @@ final class UnreliableDisk: Sendable {
   /// The number of failures so far.
   var failures: Int { state.withLock { $0.failures } }
 
+  /// The number of writes to the write-ahead log so far.
+  var logWrites: Int { state.withLock { $0.writes["-wal", default: 0] } }
+
   /// Synchronizes all that was written, and lets the disk fail from now on.
   ///
   /// - Parameters:
@@ -88,6 +93,9 @@ final class UnreliableDisk: Sendable {
 
   /// Lets the next write fail because the disk is full.
   func failNextWrite() { state.withLock { $0.next.write = SQLITE_FULL } }
+
+  /// Lets the next write succeed, if the one that was to fail has not come.
+  func failNothing() { state.withLock { $0.next = (nil, nil) } }
 
   /// Ends the power: nothing is written any more.
   ///
@@ -126,6 +134,7 @@ final class UnreliableDisk: Sendable {
   func write(_ suffix: String, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> (Int32, Int) {
     state.withLock { state in
       if state.isOff { return (SQLITE_IOERR | (3 << 8), 0) }
+      state.writes[suffix, default: 0] += 1
       var (code, count) = (SQLITE_OK, bytes.count)
       if let next = state.next.write {
         state.next.write = nil
