@@ -222,8 +222,12 @@ let package = Package(
     ),
     .target(
       name: "StatecraftSQLite",
-      dependencies: ["Statecraft", "StatecraftDurable", grdb("GRDB"), grdb("GRDBSQLite")]
+      dependencies: [
+        "Statecraft", "StatecraftDurable", "CFileIdentity",
+        grdb("GRDB"), grdb("GRDBSQLite"),
+      ]
     ),
+    .target(name: "CFileIdentity"),
     .systemLibrary(
       name: "CPostgreSQL",
       pkgConfig: "libpq",

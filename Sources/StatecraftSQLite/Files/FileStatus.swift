@@ -3,15 +3,10 @@ internal import Foundation
 
 /// What the system says of a file.
 struct FileStatus {
-  /// What no other file has as long as this one is open.
-  struct Identity: Sendable, Hashable {
-    let device: dev_t
-    let inode: ino_t
-  }
-
   /// What becomes another one when the file is written or replaced.
   struct Version: Sendable, Hashable {
-    fileprivate let identity: Identity
+    fileprivate let device: dev_t
+    fileprivate let inode: ino_t
     fileprivate let size: Int64
     fileprivate let seconds: Int
     fileprivate let nanoseconds: Int
@@ -33,9 +28,6 @@ struct FileStatus {
     self.status = status
   }
 
-  /// Which file it is.
-  var identity: Identity { Identity(device: status.st_dev, inode: status.st_ino) }
-
   /// Which file it is, and when it was written.
   var version: Version {
     #if canImport(Darwin)
@@ -44,7 +36,8 @@ struct FileStatus {
     let time = status.st_mtim
     #endif
     return Version(
-      identity: identity,
+      device: status.st_dev,
+      inode: status.st_ino,
       size: size,
       seconds: time.tv_sec,
       nanoseconds: time.tv_nsec

@@ -10,11 +10,11 @@ internal import StatecraftDurable
 struct OpenedFile: Sendable {
   private let path: String
   private let place: String
-  private let identity: FileStatus.Identity
+  private let identity: FileIdentity
   /// The log, which SQLite puts beside the file that symbolic links lead to.
   private let log: String
   /// Which file the log is; `nil` if there was none.
-  private let logIdentity: FileStatus.Identity?
+  private let logIdentity: FileIdentity?
 
   /// Notes which file a path leads to, and which file its log is.
   ///
@@ -23,21 +23,21 @@ struct OpenedFile: Sendable {
   ///   - place: the path, whatever the working directory will be.
   /// - Throws: an error if there is no file any more.
   init(_ path: String, at place: String) throws(StoreError) {
-    guard let identity = FileStatus(at: place)?.identity else { throw .removed(path) }
+    guard let identity = FileIdentity(at: place) else { throw .removed(path) }
     self.path = path
     self.place = place
     self.identity = identity
     log = URL(fileURLWithPath: place).resolvingSymlinksInPath().path + "-wal"
-    logIdentity = FileStatus(at: log)?.identity
+    logIdentity = FileIdentity(at: log)
   }
 
   /// Looks whether the path leads to the file, and its log is there.
   ///
   /// - Throws: an error if the file or its log was removed, moved or replaced.
   func check() throws(StoreError) {
-    guard FileStatus(at: place)?.identity == identity else { throw .removed(path) }
+    guard FileIdentity(at: place) == identity else { throw .removed(path) }
     guard let logIdentity else { return }
-    guard FileStatus(at: log)?.identity == logIdentity else { throw .removedLog(path, log: log) }
+    guard FileIdentity(at: log) == logIdentity else { throw .removedLog(path, log: log) }
   }
 
   /// Returns what SQLite opens a file by if it is to treat it in another way (https://sqlite.org/uri.html).
