@@ -115,7 +115,8 @@ extension DurableRuntime {
 
   /// Claims what there is room for, and begins it.
   ///
-  /// - Returns: whether something was claimed or has begun.
+  /// - Returns: whether there may be more to claim at once. A claim that gets less than there is room for has
+  ///   taken all there was: what comes later gives a signal, as the end of each delivery does.
   /// - Throws: ``StoreError``.
   private func begin(
     _ deliveries: OutputDeliveries,
@@ -132,7 +133,8 @@ extension DurableRuntime {
     let elapsed = clock.measureStart()
     deliveries.beginClaim(elapsed)
     defer { deliveries.endClaim() }
-    let parts = OutputPart.parts(of: try await claimOutputs(kind, limit: room.outputs))
+    let rows = try await claimOutputs(kind, limit: room.outputs)
+    let parts = deliveries.recognized(OutputPart.parts(of: rows))
     // After a claim that took so long, a next one would be as late: they are claimed again after the lease.
     guard !parts.isEmpty, elapsed() * 2 <= settings.lease else { return false }
     if isEnding() || Task.isCancelled {
@@ -153,7 +155,7 @@ extension DurableRuntime {
     for _ in 0..<deliveries.add(fresh, of: claim) {
       group.addTask { await self.deliver(deliveries, until: isEnding) }
     }
-    return true
+    return rows.count >= room.outputs
   }
 
   /// Leaves an output to the time when an earlier attempt at it, or at another output of its machine, has

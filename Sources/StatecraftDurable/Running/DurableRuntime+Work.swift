@@ -160,22 +160,20 @@ extension DurableRuntime {
     within timeout: Duration,
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await withThrowingTaskGroup(of: LimitedResult<Value>.self) { [clock] group in
-      group.addTask { .value(try await body()) }
-      group.addTask {
-        // Who is cancelled from outside waits for what the function makes of it.
-        (try? await clock.cancellableSleep(for: timeout)) == nil ? .cancelled : .timeout
-      }
-      defer { group.cancelAll() }
-      for try await result in group {
-        switch result {
-        case .value(let value): return value
-        case .timeout: throw WorkTimeout(duration: timeout)
-        case .cancelled: continue
-        }
-      }
-      throw CancellationError()
+    let limit = TimeLimit()
+    let task = Task {
+      defer { limit.end() }
+      return try await body()
     }
+    let call = clock.calling(after: timeout) { limit.pass(task) }
+    defer { call.end() }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    guard !limit.hasPassed else { throw WorkTimeout(duration: timeout) }
+    return try result.get()
   }
 
   private func fail(
@@ -245,9 +243,25 @@ extension DurableRuntime {
   }
 }
 
-/// What ends a function with a limit of time.
-private enum LimitedResult<Value: Sendable>: Sendable {
-  case value(Value), timeout, cancelled
+/// The time limit of a function, which it keeps or not.
+private final class TimeLimit: Sendable {
+  private enum State { case open, kept, passed }
+
+  private let state = Mutex(State.open)
+
+  /// Whether the time was over before the function had ended.
+  var hasPassed: Bool { state.withLock { $0 == .passed } }
+
+  /// Notes that the function has ended.
+  func end() { state.withLock { if $0 == .open { $0 = .kept } } }
+
+  /// Cancels the function because the time is over.
+  ///
+  /// Who was cancelled from outside waits for what the function makes of it.
+  func pass<Value>(_ task: Task<Value, any Error>) {
+    state.withLock { if $0 == .open, !task.isCancelled { $0 = .passed } }
+    task.cancel()
+  }
 }
 
 /// The error of an attempt that took too long.

@@ -88,6 +88,26 @@ final class OutputDeliveries: Sendable {
     state.withLock { $0.running[head.address]?.delivery.part.head.sequence == head.sequence }
   }
 
+  /// Returns what a claim has taken, with the attempts that count.
+  ///
+  /// A head that was kept while the claim was made, and that is to be given back, has not begun since.
+  func recognized(_ parts: [OutputPart]) -> [OutputPart] {
+    state.withLock { state in
+      guard !state.ended.rest.isEmpty else { return parts }
+      return parts.map { part in
+        let rest = state.ended.rest
+        guard
+          let position = rest.firstIndex(where: {
+            $0.address == part.address && $0.sequence == part.head.sequence
+          })
+        else { return part }
+        var part = part
+        part.countAttempts(as: state.ended.rest.remove(at: position))
+        return part
+      }
+    }
+  }
+
   /// Adds what a claim has taken; returns how many tasks are to be started for it.
   func add(_ parts: [OutputPart], of claim: OutputClaim) -> Int {
     state.withLock { state in

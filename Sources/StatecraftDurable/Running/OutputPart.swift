@@ -8,6 +8,11 @@ struct OutputPart: Sendable {
   var head: StoredOutput { rows[0] }
   var address: MachineAddress { head.address }
 
+  /// Lets the head have the attempts of an earlier claim, after which it has not begun.
+  mutating func countAttempts(as earlier: StoredOutput) {
+    (rows[0].attempt, rows[0].error) = (earlier.attempt, earlier.error)
+  }
+
   /// Returns the parts of a claim, whose rows are those of one machine after the other.
   static func parts(of rows: [StoredOutput]) -> [OutputPart] {
     var parts: [OutputPart] = []

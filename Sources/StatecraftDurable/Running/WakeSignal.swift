@@ -8,7 +8,7 @@ final class WakeSignal: Sendable {
     var isSet = false
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastID = 0
-    /// The waits that have begun, and were neither registered nor cancelled.
+    /// The waits that have begun, and were neither registered nor ended.
     var beginning: Set<Int> = []
   }
 
@@ -24,27 +24,16 @@ final class WakeSignal: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits for the signal, at most for a duration.
+  /// Waits for the signal, at most for a duration, or until the task is cancelled.
   func wait(atMost duration: Duration, on clock: any Clock<Duration>) async {
-    await withTaskGroup { group in
-      group.addTask { await self.wait() }
-      group.addTask { try? await clock.cancellableSleep(for: duration) }
-      await group.next()
-      group.cancelAll()
-    }
-  }
-
-  private func wait() async {
-    let id = state.withLock { state in
-      state.lastID += 1
-      state.beginning.insert(state.lastID)
-      return state.lastID
-    }
+    guard let id = begin() else { return }
+    let call = clock.calling(after: duration) { self.end(id) }
+    defer { call.end() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          let isCancelled = state.beginning.remove(id) == nil
-          if state.isSet || isCancelled {
+          let hasEnded = state.beginning.remove(id) == nil
+          if state.isSet || hasEnded {
             state.isSet = false
             return true
           }
@@ -54,12 +43,30 @@ final class WakeSignal: Sendable {
         if isOver { continuation.resume() }
       }
     } onCancel: {
-      let waiter = state.withLock { state in
-        state.beginning.remove(id)
-        return state.waiters.removeValue(forKey: id)
-      }
-      waiter?.resume()
+      end(id)
     }
+  }
+
+  /// Begins a wait; returns its number, or `nil` if the signal has come already.
+  private func begin() -> Int? {
+    state.withLock { state in
+      guard !state.isSet else {
+        state.isSet = false
+        return nil
+      }
+      state.lastID += 1
+      state.beginning.insert(state.lastID)
+      return state.lastID
+    }
+  }
+
+  /// Ends a wait whose time is over, or whose task is cancelled.
+  private func end(_ id: Int) {
+    let waiter = state.withLock { state in
+      state.beginning.remove(id)
+      return state.waiters.removeValue(forKey: id)
+    }
+    waiter?.resume()
   }
 }
 #endif
