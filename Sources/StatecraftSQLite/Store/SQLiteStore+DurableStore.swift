@@ -78,7 +78,7 @@ extension SQLiteStore: DurableStore {
       var known = claimed.known
       return try changes.map { try transaction.apply($0, known: &known) }
     }
-    return try await commits.write(change)
+    return try await commits.write(isBatch: machines > 1, change)
   }
 
   /// From how many machines on a decision is made before the transaction: from so many on, it is worth
@@ -92,7 +92,7 @@ extension SQLiteStore: DurableStore {
     let claimed = try claim(request)
     let changes = try decide(claimed.claim)
     guard !changes.isEmpty else { return [] }
-    return try await commits.write { transaction in
+    return try await commits.write(isBatch: true) { transaction in
       try changes.map { try transaction.apply($0, decidedFor: claimed.known[$0.address]) }
     }
   }

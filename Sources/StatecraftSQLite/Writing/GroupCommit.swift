@@ -1,5 +1,6 @@
 #if SQLite
 internal import Dispatch
+internal import Foundation
 internal import GRDB
 internal import StatecraftDurable
 internal import Synchronization
@@ -19,8 +20,17 @@ final class GroupCommit: Sendable {
   private static let largestGroup = 1_000
   /// How long a change waits at most for the transaction of another one.
   private static let patience = DispatchTimeInterval.milliseconds(2)
+  /// How long it waits at least, so that others join it.
+  private static let gathering = DispatchTimeInterval.milliseconds(1)
+  /// How long the thread looks for the next change where changes follow each other so soon, in nanoseconds.
+  private static let attention: UInt64 = 100_000
+  /// How long transactions follow each other before other accesses of the connection have their turn, in
+  /// nanoseconds.
+  private static let longestRun: UInt64 = 2_000_000
 
   private struct Job: Sendable {
+    /// Whether it is one of several that have come together.
+    let isBatch: Bool
     /// Makes the change; throws only errors of SQLite.
     let run: @Sendable (StoreTransaction) throws -> Void
     /// Ends the call, after the commit or with the error of the transaction.
@@ -31,9 +41,23 @@ final class GroupCommit: Sendable {
     var jobs: [Job] = []
     /// The changes that wait for the transaction of others.
     var patient: [Job] = []
+    /// Since when the first of them waits.
+    var patientSince = DispatchTime.distantFuture
     var isScheduled = false
     /// Whether a transaction for patient changes is planned.
     var isPlanned = false
+    /// When the last transaction ended.
+    var lastEnd: UInt64 = 0
+    /// Whether a change has come alone, and soon after a transaction, so that the next one may do so, too.
+    var expectsMore = false
+
+    /// Removes and returns what waits patiently, if it has waited for long enough.
+    mutating func takePatient() -> [Job] {
+      guard patientSince + GroupCommit.gathering <= .now() else { return [] }
+      defer { patient = [] }
+      patientSince = .distantFuture
+      return patient
+    }
   }
 
   /// What only accesses of the writing connection touch, one after the other.
@@ -68,15 +92,17 @@ final class GroupCommit: Sendable {
   /// - Parameters:
   ///   - isUrgent: whether the change is to be made at once. Otherwise it waits a little for the
   ///     transaction of another one, in which it comes last.
+  ///   - isBatch: whether it is what several callers wait for.
   ///   - body: makes the change.
   /// - Returns: the result of the body.
   /// - Throws: `StoreError`, or the error of the body.
   func write<Value: Sendable>(
     isUrgent: Bool = true,
+    isBatch: Bool = false,
     _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      let job = Self.job(body, continuation)
+      let job = Self.job(isBatch, body, continuation)
       guard isUrgent else {
         addPatient(job)
         return
@@ -86,11 +112,13 @@ final class GroupCommit: Sendable {
   }
 
   private static func job<Value: Sendable>(
+    _ isBatch: Bool,
     _ body: @escaping @Sendable (StoreTransaction) throws -> Value,
     _ continuation: CheckedContinuation<Value, any Error>
   ) -> Job {
     let result = SharedResult<Value>()
     return Job(
+      isBatch: isBatch,
       run: { transaction in
         do {
           result.set(.success(try body(transaction)))
@@ -118,13 +146,16 @@ final class GroupCommit: Sendable {
   private func add(_ job: Job) -> Bool {
     queue.withLock { queue in
       queue.jobs.append(job)
-      defer { queue.isScheduled = true }
-      return !queue.isScheduled
+      guard !queue.isScheduled else { return false }
+      queue.isScheduled = true
+      queue.expectsMore = Self.now < queue.lastEnd + 3 * Self.attention
+      return true
     }
   }
 
   private func addPatient(_ job: Job) {
     let plans = queue.withLock { queue in
+      if queue.patient.isEmpty { queue.patientSince = .now() }
       queue.patient.append(job)
       defer { queue.isPlanned = true }
       return !queue.isPlanned
@@ -149,12 +180,48 @@ final class GroupCommit: Sendable {
     writer.asyncWriteWithoutTransaction { self.commit($0) }
   }
 
+  /// Makes transactions as long as changes wait or come soon, until other accesses of the connection have
+  /// their turn, such as the user's.
   private func commit(_ db: Database) {
+    let end = Self.now + Self.longestRun
+    repeat { commitOnce(db) } while isNextHere() && Self.now < end
+    let (hasMore, plans) = queue.withLock { queue in
+      queue.isScheduled = !queue.jobs.isEmpty
+      // Patient changes that came meanwhile may have missed their time.
+      let plans = !queue.isScheduled && !queue.patient.isEmpty && !queue.isPlanned
+      if plans { queue.isPlanned = true }
+      return (queue.isScheduled, plans)
+    }
+    if hasMore { schedule() }
+    if plans { plan() }
+  }
+
+  /// Looks whether a change waits, for a while if one is expected.
+  ///
+  /// Who sends one event after the other sends the next one some 50 µs after an answer. It takes as long to wake
+  /// a thread on another core.
+  private func isNextHere() -> Bool {
+    let (isHere, isExpected) = queue.withLock { (!$0.jobs.isEmpty, $0.expectsMore) }
+    guard !isHere, isExpected else { return isHere }
+    let end = Self.now + Self.attention
+    while Self.now < end {
+      sched_yield()
+      if queue.withLock({ !$0.jobs.isEmpty }) { return true }
+    }
+    queue.withLock { $0.expectsMore = false }
+    return false
+  }
+
+  private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  /// Makes one transaction, and ends its changes.
+  private func commitOnce(_ db: Database) {
     let jobs = queue.withLock { queue in
       let jobs = Array(queue.jobs.prefix(Self.largestGroup))
       queue.jobs.removeFirst(jobs.count)
-      defer { queue.patient.removeAll() }
-      return jobs + queue.patient
+      // Several callers take longer to come again, and need the cores for that.
+      if jobs.count > 1 || jobs.contains(where: \.isBatch) { queue.expectsMore = false }
+      return jobs + queue.takePatient()
     }
     let failure: (any Error)?
     do {
@@ -165,16 +232,7 @@ final class GroupCommit: Sendable {
     } catch {
       failure = error
     }
-    // Other accesses of the connection, such as the user's, come between two transactions.
-    let (hasMore, plans) = queue.withLock { queue in
-      queue.isScheduled = !queue.jobs.isEmpty
-      // Patient changes that came meanwhile may have missed their time.
-      let plans = !queue.isScheduled && !queue.patient.isEmpty && !queue.isPlanned
-      if plans { queue.isPlanned = true }
-      return (queue.isScheduled, plans)
-    }
-    if hasMore { schedule() }
-    if plans { plan() }
+    queue.withLock { $0.lastEnd = Self.now }
     for job in jobs { job.end(failure) }
   }
 
