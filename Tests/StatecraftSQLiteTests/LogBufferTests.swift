@@ -24,7 +24,9 @@ import Testing
           CREATE TABLE IF NOT EXISTS entry(key INTEGER PRIMARY KEY, value BLOB NOT NULL)
           """
       )
-      if isBuffered { LogBuffer.install(in: db) }
+      if isBuffered { try LogBuffer.install(in: db) }
+      // A store keeps its changes in memory until the commit.
+      try db.execute(sql: "PRAGMA cache_spill = ON")
     }
     return queue
   }
@@ -147,7 +149,7 @@ import Testing
       var changed = contents
       do {
         try writer.write { db in
-          if random.chance(50) { disk.failNextWrite() }
+          if random.chance(50) { disk.failNextWrite(after: random.number(below: 5)) }
           try Self.change(db, &changed, &random)
         }
         contents = changed
@@ -160,6 +162,37 @@ import Testing
     }
     #expect(disk.failures > 0)
     #expect(try writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    try writer.close()
+  }
+
+  @Test func `who goes on after an error in a transaction does not commit what is lost`() throws {
+    let file = TemporaryFile()
+    let disk = try UnreliableDisk(file.path, seed: 1)
+    let writer = try Self.connection(file.path)
+    try writer.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      try db.execute(sql: "INSERT INTO entry VALUES (1, randomblob(100))")
+      #expect(throws: DatabaseError.self) {
+        try db.inTransaction {
+          // More than the cache has, and less than the buffer.
+          for key in 2..<14 {
+            try db.execute(sql: "INSERT INTO entry VALUES (?, randomblob(4000))", arguments: [key])
+          }
+          disk.failNextWrite()
+          // Reads what is only in the log.
+          _ = try? Self.contents(of: db)
+          try? db.execute(sql: "INSERT INTO entry VALUES (100, randomblob(4000))")
+          return .commit
+        }
+      }
+      disk.failNothing()
+      #expect(try Array(Self.contents(of: db).keys) == [1])
+      try db.execute(sql: "INSERT INTO entry VALUES (2, randomblob(9000))")
+    }
+    let found = try Self.contentsAfterKill(of: file.path)
+    #expect(found.contents.keys.sorted() == [1, 2])
+    #expect(found.check == "ok")
+    #expect(disk.failures == 1)
     try writer.close()
   }
 

@@ -32,6 +32,8 @@ final class UnreliableDisk: Sendable {
     var failing = (syncs: 0, writes: 0)
     /// The codes with which the next synchronization and the next write fail.
     var next: (sync: Int32?, write: Int32?)
+    /// How many writes succeed before that.
+    var skipped = 0
     var isOff = false
     var failures = 0
     /// The number of writes to each file.
@@ -91,8 +93,12 @@ final class UnreliableDisk: Sendable {
   /// Lets the next synchronization fail.
   func failNextSync() { state.withLock { $0.next.sync = SQLITE_IOERR | (4 << 8) } }
 
-  /// Lets the next write fail because the disk is full.
-  func failNextWrite() { state.withLock { $0.next.write = SQLITE_FULL } }
+  /// Lets the next write fail because the disk is full, or one after it.
+  ///
+  /// - Parameter skipped: how many writes succeed before.
+  func failNextWrite(after skipped: Int = 0) {
+    state.withLock { ($0.next.write, $0.skipped) = (SQLITE_FULL, skipped) }
+  }
 
   /// Lets the next write succeed, if the one that was to fail has not come.
   func failNothing() { state.withLock { $0.next = (nil, nil) } }
@@ -136,7 +142,9 @@ final class UnreliableDisk: Sendable {
       if state.isOff { return (SQLITE_IOERR | (3 << 8), 0) }
       state.writes[suffix, default: 0] += 1
       var (code, count) = (SQLITE_OK, bytes.count)
-      if let next = state.next.write {
+      if state.next.write != nil, state.skipped > 0 {
+        state.skipped -= 1
+      } else if let next = state.next.write {
         state.next.write = nil
         (code, count) = (next, 0)
       } else if state.random.chance(state.failing.writes) {

@@ -34,7 +34,7 @@ extension DurableRuntime {
         if isEnding() { deliveries.leaveWaiting() }
         try await record(deliveries.takeEnded(), &group)
         if !isEnding(), try await begin(deliveries, &group, until: isEnding) { return }
-        guard !(isEnding() && deliveries.isIdle) else { return }
+        guard !(isEnding() && deliveries.isIdle), !deliveries.hasEnded else { return }
         await outputs.wait(atMost: settings.pollInterval, on: clock)
       }
       deliveries.leaveWaiting()
@@ -115,8 +115,9 @@ extension DurableRuntime {
 
   /// Claims what there is room for, and begins it.
   ///
-  /// - Returns: whether there may be more to claim at once. A claim that gets less than there is room for has
-  ///   taken all there was: what comes later gives a signal, as the end of each delivery does.
+  /// - Returns: whether there is probably more to claim at once. A claim that gets less than there is room for
+  ///   has taken what it could see: what comes later gives a signal, as the end of each delivery does, or is
+  ///   found after the poll interval.
   /// - Throws: ``StoreError``.
   private func begin(
     _ deliveries: OutputDeliveries,

@@ -161,7 +161,9 @@ extension DurableRuntime {
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let limit = TimeLimit()
+    let isCancelled = Task.isCancelled
     let task = Task {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       defer { limit.end() }
       return try await body()
     }
@@ -258,9 +260,10 @@ private final class TimeLimit: Sendable {
   /// Cancels the function because the time is over.
   ///
   /// Who was cancelled from outside waits for what the function makes of it.
-  func pass<Value>(_ task: Task<Value, any Error>) {
+  func pass<Value: Sendable>(_ task: Task<Value, any Error>) {
     state.withLock { if $0 == .open, !task.isCancelled { $0 = .passed } }
-    task.cancel()
+    // What a program does then must not hold up the alarms of others.
+    Task.detached { task.cancel() }
   }
 }
 

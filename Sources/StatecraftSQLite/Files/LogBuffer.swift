@@ -14,6 +14,10 @@ internal import GRDBSQLite
 /// or acknowledges the commit. A process that is killed loses what it would have lost without the buffer.
 /// Whatever does not follow the last write goes to the file at once, after what was gathered.
 ///
+/// The connection keeps its changes in memory until the commit (`cache_spill` is off). Otherwise, pages of a
+/// transaction that is rolled back could stay in the buffer, and be written over what another program has
+/// committed since.
+///
 /// The format of the log is described in "WAL-mode File Format", section 2.2
 /// (https://www.sqlite.org/walformat.html).
 struct LogBuffer {
@@ -37,6 +41,10 @@ struct LogBuffer {
   private var end: sqlite3_int64 = -1
   /// Whether the next write is the last page of a transaction.
   private var isLastPage = false
+  /// Where what could not be written begins, and SQLite's code.
+  ///
+  /// What would follow it fails, too.
+  private var lost: (start: sqlite3_int64, code: CInt)?
 
   private init(_ own: UnsafePointer<sqlite3_io_methods>) {
     self.own = own
@@ -58,34 +66,37 @@ struct LogBuffer {
     methods.xFileSize = { file, size in
       LogBuffer.afterFlush(file) { $0.xFileSize(file, size) }
     }
-    methods.xFileControl = { file, operation, argument in
-      LogBuffer.afterFlush(file) { $0.xFileControl(file, operation, argument) }
-    }
   }
 
   // MARK: - Installing
 
   /// Lets a connection that writes gather the writes to its log, until it is closed.
   ///
-  /// Nothing changes if the connection has no log, or files of another kind than SQLite's present ones.
-  static func install(in db: Database) {
-    var log: UnsafeMutablePointer<sqlite3_file>?
-    let code = sqlite3_file_control(
-      db.sqliteConnection,
-      "main",
-      SQLITE_FCNTL_JOURNAL_POINTER,
-      &log
-    )
-    guard code == SQLITE_OK, let log else { return }
-    install(in: log)
-  }
-
-  /// Lets the writes to a log be gathered, until it is closed.
-  static func install(in log: UnsafeMutablePointer<sqlite3_file>) {
-    guard let own = log.pointee.pMethods, own.pointee.iVersion >= 3 else { return }
+  /// Nothing changes if the connection has no log, or files of another kind than SQLite's present ones, or
+  /// fills a transaction up to the end of a sector, so that the last page is written in two parts.
+  ///
+  /// - Throws: `DatabaseError`.
+  static func install(in db: Database) throws {
+    assert(MemoryLayout<LogBuffer>.offset(of: \.methods) == 0)
+    guard let main = file(of: db, SQLITE_FCNTL_FILE_POINTER)?.pointee.pMethods,
+      let log = file(of: db, SQLITE_FCNTL_JOURNAL_POINTER),
+      let own = log.pointee.pMethods, own.pointee.iVersion >= 3
+    else { return }
+    let properties = main.pointee.xDeviceCharacteristics(file(of: db, SQLITE_FCNTL_FILE_POINTER))
+    guard properties & SQLITE_IOCAP_POWERSAFE_OVERWRITE != 0 else { return }
+    try db.execute(sql: "PRAGMA cache_spill = OFF")
     let buffer = UnsafeMutablePointer<LogBuffer>.allocate(capacity: 1)
     buffer.initialize(to: LogBuffer(own))
     log.pointee.pMethods = UnsafeRawPointer(buffer).assumingMemoryBound(to: sqlite3_io_methods.self)
+  }
+
+  private static func file(
+    of db: Database,
+    _ operation: CInt
+  ) -> UnsafeMutablePointer<sqlite3_file>? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    let code = sqlite3_file_control(db.sqliteConnection, "main", operation, &file)
+    return code == SQLITE_OK ? file : nil
   }
 
   // MARK: - Calls of SQLite
@@ -134,6 +145,10 @@ struct LogBuffer {
     to file: UnsafeMutablePointer<sqlite3_file>?
   ) -> CInt {
     guard let source else { return SQLITE_IOERR }
+    if let lost {
+      guard offset <= lost.start else { return lost.code }
+      self.lost = nil
+    }
     let follows = offset == end
     let isFull = count + Int(size) > Self.capacity
     if !follows || isFull {
@@ -148,7 +163,9 @@ struct LogBuffer {
       }
     end = offset + sqlite3_int64(size)
     guard follows, Int(size) <= Self.capacity else {
-      return own.pointee.xWrite(file, source, size, offset)
+      let code = own.pointee.xWrite(file, source, size, offset)
+      if code != SQLITE_OK { end = -1 }
+      return code
     }
     (bytes + count).copyMemory(from: source, byteCount: Int(size))
     count += Int(size)
@@ -159,9 +176,10 @@ struct LogBuffer {
   private mutating func flush(to file: UnsafeMutablePointer<sqlite3_file>?) -> CInt {
     guard count > 0 else { return SQLITE_OK }
     let size = CInt(count)
+    let start = end - sqlite3_int64(size)
     count = 0
-    let code = own.pointee.xWrite(file, bytes, size, end - sqlite3_int64(size))
-    if code != SQLITE_OK { end = -1 }
+    let code = own.pointee.xWrite(file, bytes, size, start)
+    if code != SQLITE_OK { (lost, end) = ((start, code), -1) }
     return code
   }
 }

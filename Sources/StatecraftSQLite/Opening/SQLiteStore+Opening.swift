@@ -66,7 +66,7 @@ extension SQLiteStore {
         // grows to some 32 MB.
         try db.execute(sql: "PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 8000")
         try Schema.prepare(db, path: path, isOwner: true)
-        LogBuffer.install(in: db)
+        try LogBuffer.install(in: db)
         return ObjectIdentifier(db)
       }
     }

@@ -51,9 +51,12 @@ final class GroupCommit: Sendable {
     /// Whether a change has come alone, and soon after a transaction, so that the next one may do so, too.
     var expectsMore = false
 
+    /// Whether what waits patiently has waited for long enough.
+    var isPatientDue: Bool { patientSince + GroupCommit.gathering <= .now() }
+
     /// Removes and returns what waits patiently, if it has waited for long enough.
     mutating func takePatient() -> [Job] {
-      guard patientSince + GroupCommit.gathering <= .now() else { return [] }
+      guard isPatientDue else { return [] }
       defer { patient = [] }
       patientSince = .distantFuture
       return patient
@@ -166,13 +169,16 @@ final class GroupCommit: Sendable {
   /// Makes a transaction for patient changes if none of others comes soon.
   private func plan() {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
-      let schedules = self.queue.withLock { queue in
-        queue.isPlanned = false
-        guard !queue.patient.isEmpty, !queue.isScheduled else { return false }
+      let (schedules, plans) = self.queue.withLock { queue in
+        queue.isPlanned = !queue.patient.isEmpty && !queue.isPatientDue
+        guard !queue.patient.isEmpty, !queue.isScheduled, !queue.isPlanned else {
+          return (false, queue.isPlanned)
+        }
         queue.isScheduled = true
-        return true
+        return (true, false)
       }
       if schedules { self.schedule() }
+      if plans { self.plan() }
     }
   }
 
@@ -223,6 +229,7 @@ final class GroupCommit: Sendable {
       if jobs.count > 1 || jobs.contains(where: \.isBatch) { queue.expectsMore = false }
       return jobs + queue.takePatient()
     }
+    guard !jobs.isEmpty else { return }
     let failure: (any Error)?
     do {
       try run(jobs, in: db)
