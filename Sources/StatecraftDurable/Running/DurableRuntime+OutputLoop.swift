@@ -34,7 +34,7 @@ extension DurableRuntime {
         if isEnding() { deliveries.leaveWaiting() }
         try await record(deliveries.takeEnded(), &group)
         if !isEnding(), try await begin(deliveries, &group, until: isEnding) { return }
-        guard !(isEnding() && deliveries.isIdle), !deliveries.hasEnded else { return }
+        guard !(isEnding() && deliveries.isIdle) else { return }
         await outputs.wait(atMost: settings.pollInterval, on: clock)
       }
       deliveries.leaveWaiting()
@@ -117,7 +117,7 @@ extension DurableRuntime {
   ///
   /// - Returns: whether there is probably more to claim at once. A claim that gets less than there is room for
   ///   has taken what it could see: what comes later gives a signal, as the end of each delivery does, or is
-  ///   found after the poll interval.
+  ///   found after the poll interval. What was left to an earlier attempt may have to be given back by now.
   /// - Throws: ``StoreError``.
   private func begin(
     _ deliveries: OutputDeliveries,
@@ -156,7 +156,7 @@ extension DurableRuntime {
     for _ in 0..<deliveries.add(fresh, of: claim) {
       group.addTask { await self.deliver(deliveries, until: isEnding) }
     }
-    return rows.count >= room.outputs
+    return rows.count >= room.outputs || !known.isEmpty
   }
 
   /// Leaves an output to the time when an earlier attempt at it, or at another output of its machine, has

@@ -146,9 +146,6 @@ final class OutputDeliveries: Sendable {
     }
   }
 
-  /// Whether something has ended that is to be recorded.
-  var hasEnded: Bool { state.withLock { !$0.ended.isEmpty } }
-
   // MARK: - Deliveries
 
   /// Begins what a task delivers next; `nil` if nothing waits, and the task ends.
