@@ -1,7 +1,6 @@
 #if Durable
 import Statecraft
 import StatecraftTesting
-import Synchronization
 import Testing
 
 @testable import StatecraftDurable
@@ -32,17 +31,14 @@ import Testing
     await clock.waitForSleepers()
     signal.set()
     // One of them may not have been registered yet, for which the signal is kept or set again.
-    let ends = Task { for wait in waits { await wait.value } }
-    let hasEnded = Mutex(false)
-    let end = Task {
-      await ends.value
-      hasEnded.withLock { $0 = true }
+    let repetition = Task { [signal] in
+      while !Task.isCancelled {
+        signal.set()
+        await Task.yield()
+      }
     }
-    while !hasEnded.withLock({ $0 }) {
-      signal.set()
-      await Task.yield()
-    }
-    await end.value
+    for wait in waits { await wait.value }
+    repetition.cancel()
     while clock.sleeperCount > 0 { await Task.yield() }
   }
 

@@ -95,12 +95,10 @@ final class OutputDeliveries: Sendable {
     state.withLock { state in
       guard !state.ended.rest.isEmpty else { return parts }
       return parts.map { part in
-        let rest = state.ended.rest
-        guard
-          let position = rest.firstIndex(where: {
-            $0.address == part.address && $0.sequence == part.head.sequence
-          })
-        else { return part }
+        let position = state.ended.rest.firstIndex {
+          $0.address == part.address && $0.sequence == part.head.sequence
+        }
+        guard let position else { return part }
         var part = part
         part.countAttempts(as: state.ended.rest.remove(at: position))
         return part

@@ -78,12 +78,12 @@ struct LogBuffer {
   /// - Throws: `DatabaseError`.
   static func install(in db: Database) throws {
     assert(MemoryLayout<LogBuffer>.offset(of: \.methods) == 0)
-    guard let main = file(of: db, SQLITE_FCNTL_FILE_POINTER)?.pointee.pMethods,
+    guard let main = file(of: db, SQLITE_FCNTL_FILE_POINTER),
+      let properties = main.pointee.pMethods?.pointee.xDeviceCharacteristics(main),
+      properties & SQLITE_IOCAP_POWERSAFE_OVERWRITE != 0,
       let log = file(of: db, SQLITE_FCNTL_JOURNAL_POINTER),
       let own = log.pointee.pMethods, own.pointee.iVersion >= 3
     else { return }
-    let properties = main.pointee.xDeviceCharacteristics(file(of: db, SQLITE_FCNTL_FILE_POINTER))
-    guard properties & SQLITE_IOCAP_POWERSAFE_OVERWRITE != 0 else { return }
     try db.execute(sql: "PRAGMA cache_spill = OFF")
     let buffer = UnsafeMutablePointer<LogBuffer>.allocate(capacity: 1)
     buffer.initialize(to: LogBuffer(own))

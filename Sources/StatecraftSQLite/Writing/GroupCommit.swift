@@ -22,7 +22,9 @@ final class GroupCommit: Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(2)
   /// How long it waits at least, so that others join it.
   private static let gathering = DispatchTimeInterval.milliseconds(1)
-  /// How long the thread looks for the next change where changes follow each other so soon, in nanoseconds.
+  /// How soon after a transaction a change comes for the next one to be expected as soon, in nanoseconds.
+  private static let shortPause: UInt64 = 300_000
+  /// How long the thread looks for a change that is expected, in nanoseconds.
   private static let attention: UInt64 = 100_000
   /// How long transactions follow each other before other accesses of the connection have their turn, in
   /// nanoseconds.
@@ -41,7 +43,7 @@ final class GroupCommit: Sendable {
     var jobs: [Job] = []
     /// The changes that wait for the transaction of others.
     var patient: [Job] = []
-    /// Since when the first of them waits.
+    /// Since when the first of them waits; in the distant future if there is none.
     var patientSince = DispatchTime.distantFuture
     var isScheduled = false
     /// Whether a transaction for patient changes is planned.
@@ -151,7 +153,7 @@ final class GroupCommit: Sendable {
       queue.jobs.append(job)
       guard !queue.isScheduled else { return false }
       queue.isScheduled = true
-      queue.expectsMore = Self.now < queue.lastEnd + 3 * Self.attention
+      queue.expectsMore = Self.now < queue.lastEnd + Self.shortPause
       return true
     }
   }
@@ -170,12 +172,11 @@ final class GroupCommit: Sendable {
   private func plan() {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
       let (schedules, plans) = self.queue.withLock { queue in
-        queue.isPlanned = !queue.patient.isEmpty && !queue.isPatientDue
-        guard !queue.patient.isEmpty, !queue.isScheduled, !queue.isPlanned else {
-          return (false, queue.isPlanned)
-        }
-        queue.isScheduled = true
-        return (true, false)
+        let isDue = queue.isPatientDue
+        queue.isPlanned = !queue.patient.isEmpty && !isDue
+        let schedules = isDue && !queue.isScheduled
+        if schedules { queue.isScheduled = true }
+        return (schedules, queue.isPlanned)
       }
       if schedules { self.schedule() }
       if plans { self.plan() }
