@@ -88,7 +88,7 @@ import Testing
         #expect(own == text)
       }
       #expect(try JSONForm.value(Item.self, text) == item)
-      if let own = PlainDecoder.value(Item.self, Array(expected)[...]) { #expect(own == item) }
+      if let own = PlainDecoder.value(Item.self, text) { #expect(own == item) }
     }
     #expect(plain > 100)
   }
@@ -97,7 +97,17 @@ import Testing
     let event = Event.move(from: "a", to: "b")
     let text = try #require(PlainEncoder.text(event))
     #expect(text == #"{"move":{"from":"a","to":"b"}}"#)
-    #expect(PlainDecoder.value(Event.self, Array(text.utf8)[...]) == event)
+    #expect(PlainDecoder.value(Event.self, text) == event)
+  }
+
+  @Test(arguments: [0, 1, 16, 17, 40])
+  func `the members of an object are written in the order of their names`(
+    _ count: Int
+  ) throws {
+    let value = Dictionary(uniqueKeysWithValues: (0..<count).map { ("m\($0 * 7 % 41)", $0) })
+    let text = try #require(PlainEncoder.text(value))
+    #expect(text == String(decoding: try Self.encoder.encode(value), as: UTF8.self))
+    #expect(PlainDecoder.value([String: Int].self, text) == value)
   }
 
   @Test func `what Foundation writes in a form of its own is left to it`() throws {
@@ -134,9 +144,8 @@ import Testing
     "99999999999999999999", String(repeating: "[", count: 100_000),
   ])
   func `a text of another form is refused or read by Foundation`(_ text: String) {
-    let bytes = Array(text.utf8)[...]
-    #expect(PlainDecoder.value([Int].self, bytes) == nil)
-    #expect(PlainDecoder.value([String: Int].self, bytes) == nil)
+    #expect(PlainDecoder.value([Int].self, text) == nil)
+    #expect(PlainDecoder.value([String: Int].self, text) == nil)
   }
 
   @Test func `an event whose text looks like another one keeps its own bytes`() {

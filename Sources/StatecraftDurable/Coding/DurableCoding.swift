@@ -38,27 +38,19 @@ final class DurableCoding<Context: ChartContext & Codable>: Sendable {
 
   // MARK: - States
 
-  /// Returns a state as JSON, and whether it has no values of the user's but the context.
+  /// Returns a state as JSON.
   func written(
     _ machine: Machine<Context>,
     _ engine: EngineState,
     _ frame: SavedFrame
-  ) throws -> (text: String, isPlain: Bool) {
-    if machine.hasOnlyOutline(in: engine),
-      let text = try frame.text(
-        machine.outline(of: engine),
-        context: { try text(of: machine.context) }
-      )
-    {
-      return (text, true)
+  ) throws -> WrittenState {
+    if machine.hasOnlyOutline(in: engine) {
+      let context = try text(of: machine.context)
+      if let text = frame.text(machine.outline(of: engine), context: context) {
+        return WrittenState(text: text, context: context)
+      }
     }
-    return (try JSONForm.text(SavedState(frame, machine.snapshot())), false)
-  }
-
-  /// Reads the context of a state that was written directly; `nil` for any other text.
-  func context(ofState text: String) -> Context? {
-    var reader = StateReader(text)
-    return reader.context().flatMap { try? JSONForm.value(Context.self, $0) }
+    return WrittenState(text: try JSONForm.text(SavedState(frame, machine.snapshot())))
   }
 
   /// Reads a state, and applies the chart's migrations to one of an older version.

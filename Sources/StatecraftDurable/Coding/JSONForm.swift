@@ -34,7 +34,7 @@ enum JSONForm {
   }
 
   static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    if let value = PlainDecoder.value(type, Array(text.utf8)[...]) { return value }
+    if let value = PlainDecoder.value(type, text) { return value }
     return try plainDecoder.decode(type, from: Data(text.utf8))
   }
 
@@ -42,7 +42,7 @@ enum JSONForm {
     _ type: Value.Type,
     _ bytes: ArraySlice<UInt8>
   ) throws -> Value {
-    if let value = PlainDecoder.value(type, bytes) { return value }
+    if let value = bytes.withUnsafeBufferPointer({ PlainDecoder.value(type, $0) }) { return value }
     return try plainDecoder.decode(type, from: Data(bytes))
   }
 }

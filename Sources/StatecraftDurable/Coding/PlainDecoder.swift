@@ -13,9 +13,15 @@ struct PlainDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Returns the value of a text; `nil` if the other decoder must read it.
+  static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    var text = text
+    return text.withUTF8 { value(type, $0) }
+  }
+
+  /// Returns the value of a text; `nil` if the other decoder must read it.
   static func value<Value: Decodable>(
     _ type: Value.Type,
-    _ bytes: ArraySlice<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Value? {
     guard let plain = PlainReader.value(bytes) else { return nil }
     let fault = PlainFault()

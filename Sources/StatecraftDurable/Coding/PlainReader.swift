@@ -1,24 +1,21 @@
 #if Durable
 /// Reads JSON that ``PlainEncoder`` can have written: without spaces and escapes.
 struct PlainReader {
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
-  }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Returns the value of a whole text; `nil` for any other text.
-  static func value(_ bytes: ArraySlice<UInt8>) -> PlainValue? {
+  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> PlainValue? {
     var reader = PlainReader(bytes)
-    guard let value = reader.value(depth: 0), reader.position == bytes.endIndex else { return nil }
+    guard let value = reader.value(depth: 0), reader.position == bytes.count else { return nil }
     return value
   }
 
   private static var deepest: Int { 64 }
 
-  private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
@@ -55,7 +52,7 @@ struct PlainReader {
       guard let name = text(), object.position(of: name) == nil, skip(":"),
         let value = value(depth: depth + 1)
       else { return nil }
-      object.set(name, to: value)
+      object.add(name, value)
       if skip("}") { return .object(object) }
       guard skip(",") else { return nil }
     }
@@ -73,6 +70,11 @@ struct PlainReader {
     }
   }
 
+  /// The bytes from a position up to here.
+  private func text(from start: Int) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+  }
+
   private mutating func text() -> String? {
     guard skip("\"") else { return nil }
     let start = position
@@ -80,7 +82,7 @@ struct PlainReader {
       guard byte >= 0x20, byte != 0x5C else { return nil }
       position += 1
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let text = text(from: start)
     return skip("\"") ? text : nil
   }
 
@@ -112,7 +114,7 @@ struct PlainReader {
       if !skip("-") { _ = skip("+") }
       guard skipDigits() else { return nil }
     }
-    return .fraction(String(decoding: bytes[start..<position], as: UTF8.self))
+    return .fraction(text(from: start))
   }
 
   private mutating func skipDigits() -> Bool {

@@ -17,11 +17,8 @@ extension PlainValue {
       bytes.append(UInt8(ascii: "]"))
     case .object(let object):
       bytes.append(UInt8(ascii: "{"))
-      var members = object.members
-      if members.count > 1 {
-        members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-      }
-      for (position, member) in members.enumerated() {
+      object.sort()
+      for (position, member) in object.members.enumerated() {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
         guard Self.write(member.name, to: &bytes) else { return false }
         bytes.append(UInt8(ascii: ":"))

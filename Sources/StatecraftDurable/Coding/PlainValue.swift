@@ -19,6 +19,8 @@ enum PlainValue {
     /// How many members are looked through one by one.
     private static var few: Int { 16 }
 
+    init() { members.reserveCapacity(4) }
+
     func position(of name: String) -> Int? {
       members.count <= Self.few
         ? members.firstIndex { $0.name == name } : positions[name]
@@ -32,14 +34,39 @@ enum PlainValue {
     func set(_ name: String, to value: PlainValue) {
       if let position = position(of: name) {
         members[position].value = value
-        return
+      } else {
+        add(name, value)
       }
+    }
+
+    /// Adds a member with a new name.
+    func add(_ name: String, _ value: PlainValue) {
       members.append((name, value))
       if members.count == Self.few + 1 {
-        for (position, member) in members.enumerated() { positions[member.name] = position }
+        notePositions()
       } else if members.count > Self.few {
         positions[name] = members.count - 1
       }
+    }
+
+    /// Brings the members into the order of their names.
+    func sort() {
+      guard zip(members, members.dropFirst()).contains(where: { !Self.areInOrder($0, $1) }) else {
+        return
+      }
+      members.sort(by: Self.areInOrder)
+      if members.count > Self.few { notePositions() }
+    }
+
+    private static func areInOrder(
+      _ first: (name: String, value: PlainValue),
+      _ second: (name: String, value: PlainValue)
+    ) -> Bool {
+      first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
+    }
+
+    private func notePositions() {
+      for (position, member) in members.enumerated() { positions[member.name] = position }
     }
   }
 

@@ -21,11 +21,10 @@ struct SavedFrame {
   ///
   /// - Parameters:
   ///   - outline: the snapshot, which has neither events nor an output.
-  ///   - context: returns the context as JSON.
+  ///   - context: the context as JSON.
   /// - Returns: the state as JSON.
-  func text(_ outline: SnapshotOutline, context: () throws -> String) rethrows -> String? {
+  func text(_ outline: SnapshotOutline, context: String) -> String? {
     guard outline.takenAt == nil, outline.timers.allSatisfy({ $0.own == nil }) else { return nil }
-    let context = try context()
     var writer = StateWriter()
     writer.add("{\"generation\":")
     writer.write(generation)

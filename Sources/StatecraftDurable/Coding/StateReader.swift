@@ -144,17 +144,6 @@ struct StateReader {
     return (outline, context)
   }
 
-  /// Reads a state up to its context, and returns that as JSON.
-  mutating func context() -> ArraySlice<UInt8>? {
-    guard skip("{\"generation\":"), integer() != nil,
-      skip(",\"since\":"), list({ $0.integer() }) != nil,
-      skip(",\"snapshot\":{\"chart\":"), string() != nil,
-      skip(",\"configuration\":"), list({ $0.string() }) != nil,
-      skip(",\"context\":")
-    else { return nil }
-    return value()
-  }
-
   private mutating func end() -> SnapshotEnd? {
     guard skip("{\"kind\":"), let kind = string().flatMap(SnapshotEnd.Kind.init(rawValue:)),
       skip(",\"name\":"), let name = string(),

@@ -10,11 +10,14 @@ final class ChangeFeeds: Sendable {
 
   private let state = Mutex(State())
 
-  /// Wakes the readers of machines.
-  func changed(_ addresses: some Sequence<MachineAddress>) {
+  /// Wakes the readers of machines whose journals have grown.
+  func changed(_ decisions: [StepDecision]) {
     let signals = state.withLock { state -> [WakeSignal] in
       if state.readers.isEmpty { return [] }
-      return addresses.flatMap { state.readers[$0].map { Array($0.values) } ?? [] }
+      return decisions.flatMap { decision -> [WakeSignal] in
+        guard let change = decision.change, !change.journal.isEmpty else { return [] }
+        return state.readers[change.address].map { Array($0.values) } ?? []
+      }
     }
     for signal in signals { signal.set() }
   }

@@ -6,9 +6,10 @@ internal import Metrics
 /// Charts, outcomes and names of work are dimensions; ids never are.
 struct DurableMetrics: Sendable {
   /// Counts the entries of machines, those of the same chart and outcome together.
-  func events(of changes: some Sequence<MachineChange>) {
+  func events(of decisions: [StepDecision]) {
     var counts: [(chart: String, outcome: String, count: Int)] = []
-    for change in changes {
+    for decision in decisions {
+      guard let change = decision.change else { continue }
       for entry in change.journal {
         let place = counts.firstIndex {
           $0.outcome == entry.outcome && $0.chart == change.address.chart

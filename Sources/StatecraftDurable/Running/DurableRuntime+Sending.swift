@@ -205,7 +205,7 @@ extension DurableRuntime {
     static func groups(of batch: [QueuedSend]) -> [InputGroup] {
       var groups: [InputGroup] = []
       groups.reserveCapacity(batch.count)
-      var places: [MachineAddress: Int] = [:]
+      var places = [MachineAddress: Int](minimumCapacity: batch.count)
       for (position, queued) in batch.enumerated() {
         let address = queued.address
         if let place = places[address] {
@@ -238,7 +238,7 @@ extension DurableRuntime {
       let made = try self.decisions(of: groups, claim, charts)
       if let failure = made.lazy.compactMap(\.failure).first { throw failure }
       decisions.withLock { $0 = made }
-      return made.compactMap(\.change)
+      return made.compactMap { $0.change }
     }
     metrics.step(started())
     var outcomes = [DirectOutcome](repeating: .conflict, count: batch.count)

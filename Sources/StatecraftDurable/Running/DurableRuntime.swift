@@ -70,42 +70,63 @@ final class DurableRuntime: Sendable {
 
   /// Tells this process about changes that were committed in a transaction that began at a time.
   func publish(_ decisions: [StepDecision], from began: DefaultTracerClock.Instant) {
-    let changes = decisions.compactMap(\.change)
-    guard !changes.isEmpty else { return }
-    for decision in decisions { report(decision, from: began) }
-    metrics.events(of: changes)
-    for change in changes {
-      for generation in change.endedWork { running.cancel(change.address, generation) }
-    }
-    if changes.contains(where: { !$0.work.isEmpty }) { work.set() }
-    for (kind, signal) in [(StoredOutput.Kind.output, outputs), (.message, messages)]
-    where changes.contains(where: { $0.outputs.contains { $0.topic.kind == kind } }) {
-      signal.set()
-    }
     // The loop looks for timers at least once in the poll interval, and then knows the next one.
     let interval = settings.pollInterval
-    let isSoon = changes.contains { change in
-      !change.inserted.isEmpty
-        || change.timers.contains { $0.due < change.machine.changed + interval }
+    let keepsJournals = charts.values.allSatisfy { $0.journalRetention == nil }
+    var news = News()
+    for decision in decisions {
+      guard let change = decision.change else { continue }
+      report(decision, change, from: began)
+      news.note(change, soon: interval)
+      for generation in change.endedWork { running.cancel(change.address, generation) }
+      if !keepsJournals, charts[change.address.chart]?.journalRetention != nil {
+        growth.note(change)
+      }
     }
-    if isSoon { steps.set() }
-    feeds.changed(changes.lazy.filter { !$0.journal.isEmpty }.map(\.address))
-    guard charts.values.contains(where: { $0.journalRetention != nil }) else { return }
-    for change in changes where charts[change.address.chart]?.journalRetention != nil {
-      growth.note(change)
+    metrics.events(of: decisions)
+    if news.hasWork { work.set() }
+    if news.hasOutputs { outputs.set() }
+    if news.hasMessages { messages.set() }
+    if news.hasTimers { steps.set() }
+    feeds.changed(decisions)
+  }
+
+  /// What changes have brought for the loops of this process.
+  private struct News {
+    var hasWork = false
+    var hasOutputs = false
+    var hasMessages = false
+    /// Whether there is a timer that is due soon, or an input.
+    var hasTimers = false
+
+    mutating func note(_ change: MachineChange, soon interval: Duration) {
+      hasWork = hasWork || !change.work.isEmpty
+      for output in change.outputs {
+        switch output.topic.kind {
+        case .output: hasOutputs = true
+        case .message: hasMessages = true
+        }
+      }
+      hasTimers =
+        hasTimers || !change.inserted.isEmpty
+        || change.timers.contains { $0.due < change.machine.changed + interval }
     }
   }
 
   /// Says to tracing, metrics and the log what a machine has done.
-  private func report(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
-    guard let change = decision.change else { return }
-    TraceCarrier.record(decision, from: began)
+  private func report(
+    _ decision: StepDecision,
+    _ change: MachineChange,
+    from began: DefaultTracerClock.Instant
+  ) {
+    if !decision.traces.isEmpty { TraceCarrier.record(decision, from: began) }
     let address = change.address
     if decision.outdated > 0 { metrics.outdated(decision.outdated, chart: address.chart) }
     if let reason = decision.parked {
       metrics.parked(chart: address.chart)
       logger.error("parked \(address): \(reason)", metadata: ["machine": "\(address)"])
     }
+    guard logger.logLevel <= .trace else { return }
     for entry in change.journal {
       logger.trace(
         "\(entry.outcome) at revision \(entry.revision)",

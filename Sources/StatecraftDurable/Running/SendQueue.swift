@@ -51,6 +51,7 @@ final class SendQueue: Sendable {
     state.withLock { state in
       var batch: [QueuedSend] = []
       var rest: [QueuedSend] = []
+      batch.reserveCapacity(min(state.waiting.count, Self.largestBatch))
       var behind: Set<MachineAddress> = []
       for queued in state.waiting {
         let address = queued.address
@@ -78,7 +79,7 @@ final class SendQueue: Sendable {
   func finish(_ batch: [QueuedSend], open: [QueuedSend]) -> Bool {
     state.withLock { state in
       for queued in batch { state.busy.remove(queued.address) }
-      state.waiting = open + state.waiting
+      if !open.isEmpty { state.waiting = open + state.waiting }
       let behind = Set(open.lazy.filter { $0.firstInInbox != nil }.map(\.address))
       let caughtUp = Set(batch.lazy.filter { $0.firstInInbox != nil }.map(\.address))
         .subtracting(behind)

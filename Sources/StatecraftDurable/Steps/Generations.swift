@@ -3,14 +3,19 @@
 ///
 /// - Complexity: Looking up is O(log(number of timers)).
 struct Generations: Sendable {
+  private struct Pair {
+    let serial: Int
+    let generation: Int64
+  }
+
   /// In ascending order of the serial numbers.
-  private var pairs: [(serial: Int, generation: Int64)] = []
+  private var pairs: [Pair] = []
 
   init() {}
 
   /// Pairs numbers with generations in the same order.
   init(_ serials: [Int], _ generations: [Int64]) {
-    pairs = zip(serials, generations).map { (serial: $0, generation: $1) }
+    pairs = zip(serials, generations).map { Pair(serial: $0, generation: $1) }
     pairs.sort { $0.serial < $1.serial }
   }
 
@@ -39,7 +44,7 @@ struct Generations: Sendable {
   /// Sets the generation of a serial number that has none.
   mutating func set(_ serial: Int, to generation: Int64) {
     let place = pairs.firstIndex { $0.serial > serial } ?? pairs.endIndex
-    pairs.insert((serial, generation), at: place)
+    pairs.insert(Pair(serial: serial, generation: generation), at: place)
   }
 
   /// Keeps those of some serial numbers, and gives a generation to each of these that has none.
@@ -48,9 +53,8 @@ struct Generations: Sendable {
   ///   - serials: the numbers, in ascending order.
   ///   - last: the last generation that was given, which this counts up.
   mutating func keep(_ serials: [Int], after last: inout Int64) {
-    if serials.isEmpty && pairs.isEmpty { return }
-    if serials.elementsEqual(pairs.lazy.map(\.serial)) { return }
-    var kept: [(serial: Int, generation: Int64)] = []
+    guard !serials.elementsEqual(pairs, by: { $0 == $1.serial }) else { return }
+    var kept: [Pair] = []
     kept.reserveCapacity(serials.count)
     var rest = pairs[...]
     for serial in serials {
@@ -59,7 +63,7 @@ struct Generations: Sendable {
         kept.append(first)
       } else {
         last += 1
-        kept.append((serial, last))
+        kept.append(Pair(serial: serial, generation: last))
       }
     }
     pairs = kept

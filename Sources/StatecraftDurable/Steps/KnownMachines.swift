@@ -8,22 +8,22 @@ internal import Synchronization
 /// written it. Its context is read from the text all the same, so that what a context does not encode
 /// is lost with each step, and not only with some.
 ///
-/// Their number and the size of their states are bounded; those that were not used for longest go
-/// first.
+/// Their number and the size of their states are bounded: see ``RecentMachines``.
 final class KnownMachines<Context: ChartContext & Codable & Sendable>: Sendable {
-  private let state = Mutex(KnownStates())
+  private let state = Mutex(RecentMachines())
 
-  /// Returns a machine; `nil` if it is not known in this state.
-  func machine(_ address: MachineAddress, in text: String) -> KnownMachine<Context>? {
-    guard let known = state.withLock({ $0.machine(address) }) as? KnownMachine<Context>,
-      known.text == text
+  /// Takes a machine out, for the decision that asks for it alone; `nil` if it is not known in this state.
+  func take(_ row: StoredMachine, in text: String) -> MachineStepper<Context>? {
+    guard let known = state.withLock({ $0.take(row.address) }) as? MachineStepper<Context>,
+      known.revision == row.revision, known.written?.text == text
     else { return nil }
     return known
   }
 
-  /// Keeps a machine whose state was written.
-  func keep(_ machine: KnownMachine<Context>) {
-    state.withLock { $0.keep(machine, of: machine.rows.address, bytes: machine.text.utf8.count) }
+  /// Keeps a machine whose state was written; the caller does not use it any more.
+  func keep(_ machine: MachineStepper<Context>) {
+    guard let bytes = machine.written?.text.utf8.count else { return }
+    state.withLock { $0.keep(machine, of: machine.address, bytes: bytes) }
   }
 }
 #endif

@@ -4,8 +4,8 @@ internal import Statecraft
 /// The rows of a machine: what the store has of it, and what the inputs of this transaction change.
 ///
 /// It knows the machine as the engine sees it, without the types of its context, so that this code is compiled once
-/// for all charts.
-struct MachineRows: Sendable {
+/// for all charts. It is an object, as its ``MachineStepper`` is, so that nothing copies it.
+final class MachineRows {
   /// An active state, and when it was entered.
   struct Place: Sendable, Hashable {
     let state: Int
@@ -52,7 +52,7 @@ struct MachineRows: Sendable {
   }
 
   /// Takes what there is now for what the store has.
-  mutating func beginTransaction() {
+  func beginTransaction() {
     journal = []
     outputs = []
     isMigrated = nil
@@ -63,7 +63,7 @@ struct MachineRows: Sendable {
   }
 
   /// Takes what a row contains for what the store has.
-  mutating func setStored(timers: [Int64], work: [Int64]) {
+  func setStored(timers: [Int64], work: [Int64]) {
     storedRevision = revision
     storedTimers = timers
     storedWork = work
@@ -75,7 +75,7 @@ struct MachineRows: Sendable {
   ///   - engine: the machine.
   ///   - names: the names of states.
   ///   - since: when they were entered, in microseconds since 1970.
-  mutating func setPlaces(of engine: EngineState, _ names: [String], since: [Int64]) {
+  func setPlaces(of engine: EngineState, _ names: [String], since: [Int64]) {
     let states = Array(engine.configuration)
     guard names.count == since.count, states.elementsEqual(names, by: { chart.states[$0] == $1 })
     else { return setMigratedPlaces(of: engine, names, since: since) }
@@ -84,7 +84,7 @@ struct MachineRows: Sendable {
   }
 
   /// The same for names that are not those of the active states.
-  mutating func setMigratedPlaces(of engine: EngineState, _ names: [String], since: [Int64]) {
+  func setMigratedPlaces(of engine: EngineState, _ names: [String], since: [Int64]) {
     let times = Dictionary(zip(names, since), uniquingKeysWith: { $1 })
     places = engine.configuration.compactMap { state in
       times[chart.states[state]].map { Place(state: state, since: WallTime(microseconds: $0)) }
@@ -103,7 +103,7 @@ struct MachineRows: Sendable {
   /// - Parameters:
   ///   - engine: the machine.
   ///   - entered: the states that the last step has entered.
-  mutating func keepPlaces(in engine: EngineState, entered: StateSet = StateSet()) {
+  func keepPlaces(in engine: EngineState, entered: StateSet = StateSet()) {
     let time = time(of: engine)
     var rest = places[...]
     var kept: [Place] = []
@@ -117,19 +117,19 @@ struct MachineRows: Sendable {
   }
 
   /// Numbers new timers and new work, and forgets those that have ended.
-  mutating func assignGenerations(in engine: EngineState) {
-    timers.keep(
-      engine.isDone ? [] : engine.timers.map(\.serial).sorted(),
-      after: &lastGeneration
-    )
-    work.keep(
-      engine.isDone ? [] : engine.invocations.map(\.serial).sorted(),
-      after: &lastGeneration
-    )
+  func assignGenerations(in engine: EngineState) {
+    var serials: [Int] = []
+    if !engine.isDone { for timer in engine.timers { serials.append(timer.serial) } }
+    if serials.count > 1 { serials.sort() }
+    timers.keep(serials, after: &lastGeneration)
+    serials.removeAll()
+    if !engine.isDone { for work in engine.invocations { serials.append(work.serial) } }
+    if serials.count > 1 { serials.sort() }
+    work.keep(serials, after: &lastGeneration)
   }
 
   /// Appends an entry to the journal, and returns the answer to its input.
-  mutating func append(
+  func append(
     _ posting: Posting,
     _ accepted: WallTime,
     _ outcome: DurableAnswer.Outcome,
@@ -162,7 +162,7 @@ struct MachineRows: Sendable {
   }
 
   /// Adds outputs of the last entry, in their order.
-  mutating func add(
+  func add(
     _ values: [(topic: StoredOutput.Topic, body: String)],
     at time: WallTime,
     trace: String?
@@ -265,20 +265,30 @@ struct MachineRows: Sendable {
     _ nameOf: (EngineState.PendingTimer) -> String
   ) -> [StoredTimer] {
     guard !timers.isEmpty, timers.values != stored else { return [] }
-    let known = Set(stored)
-    var rows: [(pending: EngineState.PendingTimer, generation: Int64)] = []
+    let known = stored.isEmpty ? [] : Set(stored)
+    var rows: [NewTimer] = []
     for pending in engine.timers {
-      guard let generation = timers[pending.serial], !known.contains(generation) else { continue }
-      rows.append((pending, generation))
+      guard let generation = timers[pending.serial],
+        known.isEmpty || !known.contains(generation)
+      else { continue }
+      rows.append(NewTimer(pending: pending, generation: generation))
     }
-    rows.sort { ($0.pending.due, $0.pending.serial) < ($1.pending.due, $1.pending.serial) }
-    return rows.map { pending, generation in
+    if rows.count > 1 {
+      rows.sort { ($0.pending.due, $0.pending.serial) < ($1.pending.due, $1.pending.serial) }
+    }
+    return rows.map { timer in
       StoredTimer(
-        generation: generation,
-        name: nameOf(pending),
-        due: (started + pending.due).roundedUp
+        generation: timer.generation,
+        name: nameOf(timer.pending),
+        due: (started + timer.pending.due).roundedUp
       )
     }
+  }
+
+  /// A timer that the store does not have.
+  private struct NewTimer {
+    let pending: EngineState.PendingTimer
+    let generation: Int64
   }
 }
 #endif

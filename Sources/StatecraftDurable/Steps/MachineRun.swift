@@ -48,10 +48,8 @@ final class MachineRun<Context: ChartContext & Codable & Sendable> {
   /// Reads the stored state, and migrates it.
   func load() throws {
     guard let row = claimed.machine, let text = row.state else { return }
-    if let known = chart.known.machine(row.address, in: text), known.rows.revision == row.revision,
-      let context = chart.coding.context(ofState: text)
-    {
-      stepper = MachineStepper(chart, known, context: context)
+    if let known = chart.known.take(row, in: text), known.goOn() {
+      stepper = known
       return
     }
     let stepper = try MachineStepper(chart, row, text)
@@ -255,21 +253,19 @@ final class MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// Returns what is to be written and answered, or why it cannot be written.
   func finish() -> StepDecision {
-    let change: MachineChange?
     do {
-      change = try self.change()
+      return StepDecision(
+        change: try change(),
+        replies: replies,
+        outdated: outdated,
+        traces: traces,
+        parked: fault?.reason
+      )
     } catch {
       return StepDecision(
         failure: StoreError(.invalid, "its state cannot be written: \(error)")
       )
     }
-    return StepDecision(
-      change: change,
-      replies: replies,
-      outdated: outdated,
-      traces: traces,
-      parked: fault?.reason
-    )
   }
 
   /// Returns what is to be written; `nil` if nothing has changed.

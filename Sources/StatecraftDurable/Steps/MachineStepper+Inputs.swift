@@ -51,8 +51,8 @@ extension MachineStepper {
       (machine, rows.started) = before
       return .failed("\(error)")
     }
-    let parts = outcome.all
-    if let failed = parts.first(where: { $0.kind == .failed }) {
+    let parts = Self.parts(of: outcome)
+    if let failed = Self.failed(outcome, parts) {
       (machine, rows.started) = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }

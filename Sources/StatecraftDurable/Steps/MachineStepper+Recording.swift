@@ -2,7 +2,21 @@
 internal import Statecraft
 
 extension MachineStepper {
-  /// Records a step with its parts.
+  /// A step with the steps of recalled events, in order; empty for a step without these, which most are.
+  static func parts(of outcome: Outcome<Context>) -> [Outcome<Context>] {
+    outcome.recalled.isEmpty ? [] : outcome.all
+  }
+
+  /// The first part that has failed.
+  static func failed(
+    _ outcome: Outcome<Context>,
+    _ parts: [Outcome<Context>]
+  ) -> Outcome<Context>? {
+    if parts.isEmpty { return outcome.kind == .failed ? outcome : nil }
+    return parts.first { $0.kind == .failed }
+  }
+
+  /// Records a step with its ``parts(of:)``.
   ///
   /// - Throws: ``UnstorableOutput`` if an output cannot be encoded; nothing has changed then.
   func record(
@@ -12,7 +26,7 @@ extension MachineStepper {
     accepted: WallTime,
     as kind: DurableAnswer.Outcome?
   ) throws -> DurableAnswer {
-    let values = parts.count == 1 ? outcome.outputs : parts.flatMap { $0.outputs }
+    let values = parts.isEmpty ? outcome.outputs : parts.flatMap { $0.outputs }
     let texts: [String]
     do {
       texts = try values.map { try chart.coding.text(of: $0) }
@@ -25,7 +39,7 @@ extension MachineStepper {
     let time = rows.time(of: engine)
     rows.keepPlaces(in: engine, entered: Self.entered(in: outcome, parts))
     rows.assignGenerations(in: engine)
-    if !rows.work.isEmpty { noteNewWork(of: parts, posting) }
+    if !rows.work.isEmpty { noteNewWork(of: parts.isEmpty ? [outcome] : parts, posting) }
     let answer = rows.append(
       posting,
       accepted,
@@ -43,7 +57,7 @@ extension MachineStepper {
     in outcome: Outcome<Context>,
     _ parts: [Outcome<Context>]
   ) -> StateSet {
-    if parts.count == 1 { return outcome.enteredNumbers }
+    if parts.isEmpty { return outcome.enteredNumbers }
     return parts.reduce(into: StateSet()) { $0.formUnion($1.enteredNumbers) }
   }
 
@@ -99,7 +113,7 @@ extension MachineStepper {
     _ parts: [Outcome<Context>]
   ) -> String? {
     // Most steps need no words.
-    if parts.count == 1, outcome.isPrecomputed,
+    if parts.isEmpty, outcome.isPrecomputed,
       outcome.kind == .transitioned || outcome.kind == .internal
     {
       return nil
@@ -107,7 +121,7 @@ extension MachineStepper {
     var words: [String] = []
     let explanation = outcome.explanation
     if let explanation { words.append(explanation.reason) }
-    for part in parts {
+    for part in parts.isEmpty ? [outcome] : parts {
       // The explanation of a refused event has the error of a guard already.
       if let error = part.error, !Self.isExplained(error, by: explanation) {
         words.append("\(error)")

@@ -12,20 +12,24 @@ extension MachineStepper {
   ///
   /// - Parameters:
   ///   - now: the store's time.
-  ///   - isKept: whether the machine is kept for its next step.
+  ///   - isKept: whether the machine is kept for its next step; then the caller does not use it any more.
   /// - Returns: the change.
   /// - Throws: the reason why the state or the context of work cannot be encoded.
   func change(at now: WallTime, keeping isKept: Bool = false) throws -> MachineChange {
     let engine = machine.engine
-    let (text, isPlain) = try chart.coding.written(machine, engine, rows.frame(of: engine))
-    if isKept, isPlain { chart.known.keep(KnownMachine(self, in: text)) }
-    return rows.change(
+    let written = try chart.coding.written(machine, engine, rows.frame(of: engine))
+    let change = rows.change(
       at: now,
       engine,
-      state: text,
+      state: written.text,
       newWork: try workRows(rows.newWork, at: now),
       nameOf: { machine.timerName(of: $0) }
     )
+    if isKept, written.context != nil {
+      end(written)
+      chart.known.keep(self)
+    }
+    return change
   }
 
   /// The rows of running work, as it starts.

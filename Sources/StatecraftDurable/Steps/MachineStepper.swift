@@ -5,7 +5,10 @@ internal import Statecraft
 ///
 /// It has no effects. The same inputs at the same times give the same rows, which is what a replay of the journal
 /// relies on. It is an object that one decision uses, because copies of a value ask the runtime for types.
-final class MachineStepper<Context: ChartContext & Codable & Sendable> {
+///
+/// The unchecked `Sendable` is right because one decision at a time has it: the one that has made it, then the one that
+/// takes it from ``KnownMachines``.
+final class MachineStepper<Context: ChartContext & Codable & Sendable>: @unchecked Sendable {
   /// What became of an input.
   enum Result {
     case applied(DurableAnswer)
@@ -18,11 +21,13 @@ final class MachineStepper<Context: ChartContext & Codable & Sendable> {
   let chart: ChartRunner<Context>
   var machine: Machine<Context>
   /// What the store has of the machine, and what this transaction changes.
-  var rows: MachineRows
+  let rows: MachineRows
   /// The contexts with which new work starts, by generation.
   var contexts: [Int64: Context] = [:]
   /// The traces of the steps that started new work, by generation.
   var traces: [Int64: String] = [:]
+  /// The state as it was written last, if the next decision can go on from here.
+  private(set) var written: WrittenState?
 
   var address: MachineAddress { rows.address }
   var revision: Int64 { rows.revision }
@@ -47,8 +52,8 @@ final class MachineStepper<Context: ChartContext & Codable & Sendable> {
       try chart.coding.context(text),
       chart: chart.chart
     )
-    let parts = outcome.all
-    if let failed = parts.first(where: { $0.kind == .failed }) {
+    let parts = Self.parts(of: outcome)
+    if let failed = Self.failed(outcome, parts) {
       throw StepFailure(reason: "\(failed)")
     }
     if let problem = chart.durable.language?.problem(machine.context, machine.isDone) {
@@ -100,17 +105,23 @@ final class MachineStepper<Context: ChartContext & Codable & Sendable> {
     }
   }
 
-  /// Continues a machine as its last step left it.
-  ///
-  /// - Parameters:
-  ///   - chart: the chart.
-  ///   - known: the machine.
-  ///   - context: the context that its row contains.
-  init(_ chart: ChartRunner<Context>, _ known: KnownMachine<Context>, context: Context) {
-    self.chart = chart
-    machine = known.machine
+  // MARK: - Going on
+
+  /// Takes what was written for what the store has, for the next decision.
+  func end(_ written: WrittenState) {
+    rows.beginTransaction()
+    contexts = [:]
+    traces = [:]
+    self.written = written
+  }
+
+  /// Goes on as the last step has ended, with the context that the row contains; returns whether it can be read.
+  func goOn() -> Bool {
+    guard let context = written?.context.flatMap({ try? JSONForm.value(Context.self, $0) }) else {
+      return false
+    }
     machine.context = context
-    rows = known.rows
+    return true
   }
 
   /// Pairs work of a migrated machine by name, so that it keeps its keys; timers are armed anew.

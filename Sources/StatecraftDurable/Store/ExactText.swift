@@ -12,8 +12,12 @@ package struct ExactText: Sendable, Hashable {
 
   // Texts of the same bytes are equal strings, so that the hash of the string serves.
   package static func == (first: Self, second: Self) -> Bool {
-    first.text.utf8.count == second.text.utf8.count
-      && first.text.utf8.elementsEqual(second.text.utf8)
+    let (first, second) = (first.text.utf8, second.text.utf8)
+    guard first.count == second.count else { return false }
+    let areEqual = first.withContiguousStorageIfAvailable { first in
+      second.withContiguousStorageIfAvailable { first.elementsEqual($0) }
+    }
+    return (areEqual ?? nil) ?? first.elementsEqual(second)
   }
 }
 

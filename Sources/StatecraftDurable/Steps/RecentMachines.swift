@@ -1,10 +1,18 @@
 #if Durable
-/// The machines of ``KnownMachines`` without their types, so that this code is compiled once for all
-/// charts and asks the runtime for no types.
-struct KnownStates {
+/// What is known of the machines of the last steps, each as an object.
+///
+/// Their number and the size of their states are bounded; those that were not used for longest go first. It does not
+/// have the types of the objects, so that this code is compiled once and asks the runtime for no types.
+package struct RecentMachines {
   private struct Known {
-    let machine: any AnyObject & Sendable
+    /// The machine; `nil` while a decision has it.
+    var machine: (any AnyObject & Sendable)?
     let bytes: Int
+
+    mutating func take() -> (any AnyObject & Sendable)? {
+      defer { machine = nil }
+      return machine
+    }
   }
 
   /// The largest number of machines in each of the two halves.
@@ -17,13 +25,16 @@ struct KnownStates {
   /// The bytes of the recent states.
   private var bytes = 0
 
-  /// Returns a machine.
-  func machine(_ address: MachineAddress) -> (any AnyObject & Sendable)? {
-    (recent[address] ?? older[address])?.machine
+  package init() {}
+
+  /// Takes out what is known of a machine.
+  package mutating func take(_ address: MachineAddress) -> (any AnyObject & Sendable)? {
+    if let place = recent.index(forKey: address) { return recent.values[place].take() }
+    return older.index(forKey: address).flatMap { older.values[$0].take() }
   }
 
-  /// Keeps a machine whose state has so many bytes, unless they are too many.
-  mutating func keep(
+  /// Keeps what is known of a machine whose state has so many bytes, unless they are too many.
+  package mutating func keep(
     _ machine: any AnyObject & Sendable,
     of address: MachineAddress,
     bytes size: Int
