@@ -10,13 +10,12 @@ extension Database {
   /// - Returns: the number of rows that it changed.
   @discardableResult
   func run(_ sql: String, _ values: SQLValue...) throws -> Int {
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    try bind(values, to: statement)
-    var code = sqlite3_step(statement)
-    while code == SQLITE_ROW { code = sqlite3_step(statement) }
-    guard code == SQLITE_DONE else { throw failure(code, sql) }
-    return Int(sqlite3_changes(sqliteConnection))
+    try bound(sql, values) { statement in
+      var code = sqlite3_step(statement)
+      while code == SQLITE_ROW { code = sqlite3_step(statement) }
+      guard code == SQLITE_DONE else { throw failure(code, sql) }
+      return Int(sqlite3_changes(sqliteConnection))
+    }
   }
 
   /// Calls the body with each row of a query until it returns `false`.
@@ -26,17 +25,16 @@ extension Database {
 
   /// Calls the body with each row of a query until it returns `false`.
   func rows(_ sql: String, _ values: [SQLValue], body: (Columns) throws -> Bool) throws {
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    try bind(values, to: statement)
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW:
-        if try !body(Columns(statement)) { return }
-      case SQLITE_DONE:
-        return
-      case let code:
-        throw failure(code, sql)
+    try bound(sql, values) { statement in
+      while true {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW:
+          if try !body(Columns(statement)) { return }
+        case SQLITE_DONE:
+          return
+        case let code:
+          throw failure(code, sql)
+        }
       }
     }
   }
@@ -47,20 +45,12 @@ extension Database {
     _ values: SQLValue...,
     body: (Columns) throws -> Value
   ) throws -> [Value] {
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    try bind(values, to: statement)
     var result: [Value] = []
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW:
-        result.append(try body(Columns(statement)))
-      case SQLITE_DONE:
-        return result
-      case let code:
-        throw failure(code, sql)
-      }
+    try rows(sql, values) { columns in
+      result.append(try body(columns))
+      return true
     }
+    return result
   }
 
   /// Returns the value that the body makes of the first row; `nil` if there is none.
@@ -69,61 +59,71 @@ extension Database {
     _ values: SQLValue...,
     body: (Columns) throws -> Value?
   ) throws -> Value? {
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    try bind(values, to: statement)
-    switch sqlite3_step(statement) {
-    case SQLITE_ROW: return try body(Columns(statement))
-    case SQLITE_DONE: return nil
-    case let code: throw failure(code, sql)
+    var result: Value?
+    try rows(sql, values) { columns in
+      result = try body(columns)
+      return false
     }
+    return result
   }
 
   /// Returns whether a query has a row.
   func exists(_ sql: String, _ values: SQLValue...) throws -> Bool {
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    try bind(values, to: statement)
-    switch sqlite3_step(statement) {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case let code: throw failure(code, sql)
+    var exists = false
+    try rows(sql, values) { _ in
+      exists = true
+      return false
     }
+    return exists
   }
 
-  private func bind(_ values: [SQLValue], to statement: OpaquePointer) throws {
-    for (index, value) in values.enumerated() {
-      let position = Int32(index + 1)
-      let code: Int32
-      switch value {
-      case .null:
-        code = sqlite3_bind_null(statement, position)
-      case .integer(let number):
-        code = sqlite3_bind_int64(statement, position, number)
-      case .text(var text):
-        code = text.withUTF8 { bytes in
-          bytes.withMemoryRebound(to: CChar.self) { characters in
-            // An empty text has no address, and SQLite would take that for NULL.
-            characters.isEmpty
-              ? sqlite3_bind_text(statement, position, "", 0, Self.copying)
-              : sqlite3_bind_text64(
+  /// Calls the body with a statement whose values are bound.
+  ///
+  /// The texts are in memory that ends with the call, so that SQLite need not copy each of them.
+  private func bound<Value>(
+    _ sql: String,
+    _ values: [SQLValue],
+    _ body: (OpaquePointer) throws -> Value
+  ) throws -> Value {
+    let statement = try cachedStatement(sql: sql).sqliteStatement
+    let size = values.reduce(1) { size, value in
+      if case .text(let text) = value { size + text.utf8.count } else { size }
+    }
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { memory in
+      defer {
+        sqlite3_reset(statement)
+        sqlite3_clear_bindings(statement)
+      }
+      var used = 0
+      for (index, value) in values.enumerated() {
+        let position = Int32(index + 1)
+        let code: Int32
+        switch value {
+        case .null:
+          code = sqlite3_bind_null(statement, position)
+        case .integer(let number):
+          code = sqlite3_bind_int64(statement, position, number)
+        case .text(let text):
+          // An empty text has an address, too; SQLite would take one without for NULL.
+          let place = UnsafeMutableBufferPointer(rebasing: memory[used...])
+          let count = place.initialize(fromContentsOf: text.utf8)
+          used += count
+          code = UnsafeRawPointer(place.baseAddress.unsafelyUnwrapped)
+            .withMemoryRebound(to: CChar.self, capacity: count) {
+              sqlite3_bind_text64(
                 statement,
                 position,
-                characters.baseAddress,
-                UInt64(characters.count),
-                Self.copying,
+                $0,
+                UInt64(count),
+                nil,
                 UInt8(SQLITE_UTF8)
               )
-          }
+            }
         }
+        guard code == SQLITE_OK else { throw failure(code, nil) }
       }
-      guard code == SQLITE_OK else { throw failure(code, nil) }
+      return try body(statement)
     }
-  }
-
-  /// SQLite's `SQLITE_TRANSIENT`, which Swift cannot import.
-  private static var copying: sqlite3_destructor_type {
-    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 
   private func failure(_ code: Int32, _ sql: String?) -> DatabaseError {

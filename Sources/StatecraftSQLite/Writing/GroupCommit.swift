@@ -244,9 +244,27 @@ final class GroupCommit: Sendable {
     for job in jobs { job.end(failure) }
   }
 
+  /// Commits what the body does, or rolls it back if it throws, by statements that are prepared once.
+  ///
+  /// `Database.inTransaction(_:_:)` prepares them each time.
+  private static func transaction(in db: Database, _ body: () throws -> Void) throws {
+    try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+    do {
+      try body()
+      // SQLite itself rolls back after some errors.
+      guard db.isInsideTransaction else {
+        throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was aborted")
+      }
+      try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+    } catch {
+      try? db.rollback()
+      throw error
+    }
+  }
+
   private func run(_ jobs: [Job], in db: Database) throws {
     do {
-      try db.inTransaction(.immediate) {
+      try Self.transaction(in: db) {
         let transaction = StoreTransaction(
           db,
           now: clock.now(),
@@ -256,7 +274,6 @@ final class GroupCommit: Sendable {
         for job in jobs { try job.run(transaction) }
         try transaction.finish()
         try file?.check()
-        return .commit
       }
     } catch {
       // Numbers of rows that were rolled back may be given again.
