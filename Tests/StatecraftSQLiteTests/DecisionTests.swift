@@ -13,31 +13,6 @@ import Testing
 
   private static let addresses = (1...40).map { MachineAddress(chart: "Order", id: "\($0)") }
 
-  private static func step(_ claimed: ClaimedMachine, at now: WallTime) -> MachineChange? {
-    let revision = claimed.machine?.revision ?? 0
-    var change = MachineChange(
-      empty: claimed.address,
-      from: revision,
-      to: revision + 1,
-      at: now
-    )
-    let input = InboxEntry.Input.event("\"go\"")
-    change.journal = [
-      JournalEntry(
-        revision: revision + 1,
-        key: "key-\(revision + 1)",
-        input: input,
-        digest: input.digest,
-        version: 1,
-        outcome: "transitioned",
-        answer: nil,
-        time: now,
-        accepted: now
-      )
-    ]
-    return change
-  }
-
   private static func claims(_ addresses: [MachineAddress]) -> ClaimRequest {
     .named(addresses.map { NamedClaim($0) }, events: 10)
   }
@@ -48,14 +23,14 @@ import Testing
   ) async throws {
     let store = try SQLiteStore(path: file.path)
     _ = try await store.process(Self.claims(Self.addresses)) { claim in
-      claim.machines.compactMap { Self.step($0, at: claim.now) }
+      claim.machines.map { MachineChange(step: $0, at: claim.now) }
     }
     let database = store.database
     let results = try await store.process(Self.claims(Self.addresses)) { claim in
       try database.write { db in
         try db.execute(sql: "UPDATE statecraft_machine SET \(change) WHERE name = '2'")
       }
-      return claim.machines.compactMap { Self.step($0, at: claim.now) }
+      return claim.machines.map { MachineChange(step: $0, at: claim.now) }
     }
     #expect(results.enumerated().allSatisfy { $1 == ($0 == 1 ? .conflict : .applied) })
     #expect(results.count == Self.addresses.count)
@@ -68,7 +43,7 @@ import Testing
   @Test func `a key that was used since the decision conflicts`() async throws {
     let store = try SQLiteStore(path: file.path)
     _ = try await store.process(Self.claims(Self.addresses)) { claim in
-      claim.machines.compactMap { Self.step($0, at: claim.now) }
+      claim.machines.map { MachineChange(step: $0, at: claim.now) }
     }
     let database = store.database
     let results = try await store.process(Self.claims(Self.addresses)) { claim in
@@ -77,7 +52,7 @@ import Testing
           sql: "UPDATE statecraft_journal SET key = 'key-2' WHERE machine = 1"
         )
       }
-      return claim.machines.compactMap { Self.step($0, at: claim.now) }
+      return claim.machines.map { MachineChange(step: $0, at: claim.now) }
     }
     #expect(results.enumerated().allSatisfy { $1 == ($0 == 0 ? .conflict : .applied) })
     #expect(results.count == Self.addresses.count)

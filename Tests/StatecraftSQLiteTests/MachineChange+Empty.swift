@@ -29,5 +29,37 @@ extension MachineChange {
       )
     )
   }
+
+  /// A change that is one step with an event.
+  ///
+  /// - Parameters:
+  ///   - claimed: the machine.
+  ///   - now: the time of the step.
+  ///   - state: its state after the step.
+  ///   - key: the key of the event; `nil` for one with the number of the step.
+  init(
+    step claimed: ClaimedMachine,
+    at now: WallTime,
+    state: String = "{}",
+    key: String? = nil
+  ) {
+    let revision = (claimed.machine?.revision ?? 0) + 1
+    self.init(empty: claimed.address, from: revision - 1, to: revision, at: now)
+    machine.state = state
+    let input = InboxEntry.Input.event("\"go\"")
+    journal = [
+      JournalEntry(
+        revision: revision,
+        key: key ?? "key-\(revision)",
+        input: input,
+        digest: input.digest,
+        version: 1,
+        outcome: "transitioned",
+        answer: nil,
+        time: now,
+        accepted: now
+      )
+    ]
+  }
 }
 #endif

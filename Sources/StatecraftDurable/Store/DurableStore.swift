@@ -115,9 +115,10 @@ public protocol DurableStore: Sendable {
 
   /// Claims machines, lets the runtime decide what they do, and records that, in one transaction.
   ///
-  /// The store reads the machines, calls `decide` once, and applies the changes that it returns.
+  /// The store reads the machines, calls `decide`, and applies the changes that it returns.
   /// It may hold locks or an open transaction while it calls `decide`. It may also read without
-  /// locks and write later, since the compare-and-set finds what has changed in between.
+  /// locks and write later, since the compare-and-set finds what has changed in between. It may call `decide`
+  /// again if a machine was not as it believed; then what `decide` returns last counts.
   ///
   /// A claim must not mix snapshots: the inbox of a claimed machine is read after the machine is
   /// locked, or in the same consistent snapshot as the machine. Machines that another transaction
@@ -130,8 +131,8 @@ public protocol DurableStore: Sendable {
   /// - Parameters:
   ///   - request: the machines to claim.
   ///   - decide: returns the changes, at most one for each machine, also for machines that the
-  ///     claim lists as missing. It is called at most once, on any thread; it neither blocks nor
-  ///     calls the store. If it throws, nothing is written.
+  ///     claim lists as missing. It is called on any thread; it neither blocks nor calls the store. If it throws,
+  ///     nothing is written.
   /// - Returns: the results in the order of the changes.
   /// - Throws: ``StoreError``, or the error of `decide`.
   func process(

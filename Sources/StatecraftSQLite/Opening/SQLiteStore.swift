@@ -62,6 +62,8 @@ public final class SQLiteStore: Sendable {
 
   let clock: StoreClock
   let commits: GroupCommit
+  /// The rows of the last changes.
+  let rows = RecentRows()
   let signals: WakeUpSignals
   let ownTransactions: OwnTransactions
   /// The writing connection; `nil` for a store that only reads.

@@ -28,6 +28,13 @@ struct MachineRow {
   static let joinedColumns =
     "m.id, m.chart, m.name, m.version, m.revision, m.status, m.changed, m.fault, m.state"
 
+  /// Creates a row.
+  init(number: Int64, chart: Int64, machine: StoredMachine) {
+    self.number = number
+    self.chart = chart
+    self.machine = machine
+  }
+
   /// Reads a row.
   init(_ row: Columns, chart: String) {
     number = row.integer(0)

@@ -67,18 +67,19 @@ extension SQLiteStore: DurableStore {
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    let machines = if case .named(let claims, _) = request { claims.count } else { 0 }
     guard access == .writing else { throw StoreError.readOnly(path) }
-    if machines >= Self.manyMachines, database is DatabasePool {
-      return try await processAhead(request, decide)
+    let claims: [NamedClaim] = if case .named(let claims, _) = request { claims } else { [] }
+    let recent = claims.isEmpty ? [] : rows.take(claims)
+    let applied: AppliedDecision
+    if claims.count >= Self.manyMachines, database is DatabasePool {
+      applied = try await processAhead(request, recent, decide)
+    } else {
+      applied = try await commits.write(isBatch: claims.count > 1) {
+        try $0.process(request, recent, decide)
+      }
     }
-    let change: @Sendable (StoreTransaction) throws -> [ChangeResult] = { transaction in
-      let claimed = try transaction.claim(request)
-      let changes = try transaction.decide(claimed.claim, decide)
-      var known = claimed.known
-      return try changes.map { try transaction.apply($0, known: &known) }
-    }
-    return try await commits.write(isBatch: machines > 1, change)
+    rows.keep(applied)
+    return applied.results
   }
 
   /// From how many machines on a decision is made before the transaction: from so many on, it is worth
@@ -87,22 +88,37 @@ extension SQLiteStore: DurableStore {
 
   @concurrent private func processAhead(
     _ request: ClaimRequest,
+    _ recent: [MachineRow?],
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
-  ) async throws -> [ChangeResult] {
-    let claimed = try claim(request)
-    let changes = try decide(claimed.claim)
-    guard !changes.isEmpty else { return [] }
-    return try await commits.write(isBatch: true) { transaction in
-      try changes.map { try transaction.apply($0, decidedFor: claimed.known[$0.address]) }
+  ) async throws -> AppliedDecision {
+    var claimed = try reading { try $0.claim(request, recent: recent) }
+    var changes = try decide(claimed.claim)
+    if try !isUpToDate(claimed, except: changes) {
+      claimed = try reading { try $0.claim(request) }
+      changes = try decide(claimed.claim)
+    }
+    guard !changes.isEmpty else {
+      return AppliedDecision(changes: [], results: [], known: [:])
+    }
+    return try await commits.write(isBatch: true) { [claimed, changes] in
+      try $0.apply(changes, decidedFor: claimed)
     }
   }
 
-  /// Claims machines beside transactions, without a change of thread.
-  private func claim(_ request: ClaimRequest) throws -> NumberedClaim {
+  /// Returns whether what was not read is as it was claimed, but for what changes.
+  private func isUpToDate(
+    _ claimed: NumberedClaim,
+    except changes: [MachineChange]
+  ) throws -> Bool {
+    // Changes are compared with the file by their transaction.
+    guard claimed.hasRecentRows, changes.count < claimed.known.count else { return true }
+    return try reading { try $0.isUpToDate(claimed, except: changes) }
+  }
+
+  /// Reads beside transactions, without a change of thread.
+  private func reading<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
     try StoreError.translating(path) {
-      try database.read { db in
-        try StoreTransaction(db, now: clock.now()).claim(request)
-      }
+      try database.read { try body(StoreTransaction($0, now: clock.now())) }
     }
   }
 

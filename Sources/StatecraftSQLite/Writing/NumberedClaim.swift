@@ -5,5 +5,8 @@ internal import StatecraftDurable
 struct NumberedClaim {
   var claim: Claim
   var known: [MachineAddress: KnownMachine] = [:]
+
+  /// Whether rows of ``RecentRows`` are in it.
+  var hasRecentRows = false
 }
 #endif

@@ -15,6 +15,11 @@ extension StoreTransaction {
     _ change: MachineChange,
     known: inout [MachineAddress: KnownMachine]
   ) throws -> ChangeResult {
+    if let found = known[change.address], found.state != nil {
+      guard try apply(change, decidedFor: found) == .applied else { return .conflict }
+      known[change.address] = KnownMachine(found, after: change)
+      return .applied
+    }
     if known[change.address] == nil, let (row, chart) = try machine(change.address) {
       known[change.address] = KnownMachine(row, chart)
     }
@@ -36,13 +41,7 @@ extension StoreTransaction {
       }
     }
     try writeRest(of: change, machine: machine)
-    known[change.address] = KnownMachine(
-      number: machine.number,
-      chart: machine.chart,
-      revision: change.machine.revision,
-      status: change.machine.status,
-      version: change.machine.version
-    )
+    known[change.address] = KnownMachine(machine, after: change)
     return .applied
   }
 
@@ -50,17 +49,13 @@ extension StoreTransaction {
   ///
   /// - Parameters:
   ///   - change: the change.
-  ///   - known: the machine as the decision has seen it; `nil` if there was none.
+  ///   - known: the machine as the decision has seen it.
   /// - Returns: whether the change was applied; it was not if anything but the inbox has changed.
   /// - Throws: an error of SQLite.
   func apply(
     _ change: MachineChange,
-    decidedFor known: KnownMachine?
+    decidedFor known: KnownMachine
   ) throws -> ChangeResult {
-    guard let known else {
-      var none: [MachineAddress: KnownMachine] = [:]
-      return try apply(change, known: &none)
-    }
     guard known.revision == change.expectedRevision, known.status != .erased,
       try names.chart(change.address.chart, in: db)?.isPaused == known.chart.isPaused,
       try areNew(change, for: known), try append(change.journal, to: known.number)
@@ -140,21 +135,22 @@ extension StoreTransaction {
       return try db.run(
         """
         UPDATE statecraft_machine SET revision = ?, changed = ?, state = ? \
-        WHERE id = ? AND revision = ? AND status = ?
+        WHERE id = ? AND revision = ? AND status = ? AND state IS coalesce(?, state)
         """,
         .integer(machine.revision),
         .time(machine.changed),
         .text(machine.state),
         .integer(known.number),
         .integer(change.expectedRevision),
-        .status(known.status)
+        .status(known.status),
+        .text(known.state)
       )
     }
     if machine.version < known.version { queues.returnInputs() }
     return try db.run(
       """
       UPDATE statecraft_machine SET version = ?, revision = ?, status = ?, changed = ?, fault = ?, \
-      state = ? WHERE id = ? AND revision = ? AND status = ?
+      state = ? WHERE id = ? AND revision = ? AND status = ? AND state IS coalesce(?, state)
       """,
       .integer(machine.version),
       .integer(machine.revision),
@@ -164,7 +160,8 @@ extension StoreTransaction {
       .text(machine.state),
       .integer(known.number),
       .integer(change.expectedRevision),
-      .status(known.status)
+      .status(known.status),
+      .text(known.state)
     )
   }
 

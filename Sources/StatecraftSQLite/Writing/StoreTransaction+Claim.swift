@@ -5,26 +5,39 @@ internal import StatecraftDurable
 
 extension StoreTransaction {
   /// Claims machines; see ``DurableStore/process(_:_:)``.
-  func claim(_ request: ClaimRequest) throws -> NumberedClaim {
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - recent: rows of named machines that need not be read, in the order of the request; empty if there are none.
+  /// - Returns: the claim.
+  /// - Throws: an error of SQLite.
+  func claim(_ request: ClaimRequest, recent: [MachineRow?] = []) throws -> NumberedClaim {
     switch request {
     case .waiting(let charts, let machines, let events):
       try waiting(charts, machines: machines, events: events)
     case .named(let claims, let events):
-      try named(claims, events: events)
+      try named(claims, events: events, recent)
     }
   }
 
   // MARK: - Named machines
 
-  private func named(_ claims: [NamedClaim], events: Int) throws -> NumberedClaim {
+  private func named(
+    _ claims: [NamedClaim],
+    events: Int,
+    _ recent: [MachineRow?]
+  ) throws -> NumberedClaim {
     var result = NumberedClaim(claim: Claim(now: now, machines: []))
     result.claim.machines.reserveCapacity(claims.count)
-    var seen: Set<MachineAddress> = []
+    result.known.reserveCapacity(claims.count)
+    var seen = Set<MachineAddress>(minimumCapacity: claims.count)
     // One look serves all machines while nothing waits.
     let isInboxEmpty =
       try claims.count > 1 && !db.exists("SELECT 1 FROM statecraft_inbox LIMIT 1")
-    for claim in claims where claims.count == 1 || seen.insert(claim.address).inserted {
-      guard let (row, chart) = try machine(claim.address) else {
+    for (position, claim) in claims.enumerated()
+    where claims.count == 1 || seen.insert(claim.address).inserted {
+      let known = recent.isEmpty ? nil : recent[position]
+      guard let (row, chart) = try machine(claim.address, known) else {
         let chart = try names.chart(claim.address.chart, in: db)
         result.claim.machines.append(
           ClaimedMachine(
@@ -46,7 +59,8 @@ extension StoreTransaction {
         )
       let hasMore = inbox.count > max(events, 0)
       if hasMore { inbox.removeLast() }
-      result.known[claim.address] = KnownMachine(row, chart)
+      result.known[claim.address] = KnownMachine(row, chart, isRead: known == nil)
+      if known != nil { result.hasRecentRows = true }
       result.claim.machines.append(
         ClaimedMachine(
           address: claim.address,
@@ -61,6 +75,33 @@ extension StoreTransaction {
       )
     }
     return result
+  }
+
+  /// Returns the row of a machine, which is read unless it is known; `nil` if there is none.
+  private func machine(
+    _ address: MachineAddress,
+    _ known: MachineRow?
+  ) throws -> (row: MachineRow, chart: Names.Chart)? {
+    guard let known, let chart = try names.chart(address.chart, in: db) else {
+      return try machine(address)
+    }
+    return (known, chart)
+  }
+
+  /// Returns whether the rows of machines that were not read are as they were claimed, but for those that change.
+  func isUpToDate(_ claimed: NumberedClaim, except changes: [MachineChange]) throws -> Bool {
+    guard claimed.hasRecentRows, changes.count < claimed.known.count else { return true }
+    let changed = Set(changes.map(\.address))
+    return try claimed.known.allSatisfy { address, known in
+      guard let state = known.state, !changed.contains(address) else { return true }
+      return try db.exists(
+        "SELECT 1 FROM statecraft_machine WHERE id = ? AND revision = ? AND status = ? AND state = ?",
+        .integer(known.number),
+        .integer(known.revision),
+        .status(known.status),
+        .text(state)
+      )
+    }
   }
 
   /// Returns the oldest inputs of a machine.
