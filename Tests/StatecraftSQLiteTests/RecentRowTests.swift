@@ -59,12 +59,19 @@ import Testing
       return claim.machines.map { Self.step($0, at: claim.now) }
     }
     #expect(results.allSatisfy { $0 == .applied })
+    for _ in 0..<2 { _ = try await store.process(Self.request(count)) { _ in [] } }
     #expect(reads.withLock { $0 } == before)
     _ = try await store.process(Self.request(count, keys: ["other"])) { _ in [] }
     #expect(reads.withLock { $0 } == before + count)
   }
 
-  @Test(arguments: counts, ["state = 'other'", "status = 4", "status = 5", "revision = 7"])
+  @Test(
+    arguments: counts,
+    [
+      "state = 'other'", "status = 4", "status = 5", "revision = 7",
+      "changed = changed + 1, fault = NULL",
+    ]
+  )
   func `what others have written into a row is a conflict, and is read next`(
     _ count: Int,
     _ change: String
@@ -110,15 +117,59 @@ import Testing
     #expect(known.withLock { $0 } == 1)
   }
 
-  @Test(arguments: counts) func `a change that is rolled back leaves no row behind`(
+  @Test(arguments: counts)
+  func `a machine that does not change is looked at beside machines that are new`(
     _ count: Int
+  ) async throws {
+    let store = try SQLiteStore(path: file.path)
+    _ = try await Self.stepAll(store, count)
+    try await write("UPDATE statecraft_machine SET state = 'other' WHERE name = '1'", in: store)
+    let seen = Mutex<[String?]>([])
+    let results = try await store.process(Self.request(2 * count)) { claim in
+      seen.withLock { $0.append(claim.machines.first?.machine?.state) }
+      return claim.machines.dropFirst().map { Self.step($0, at: claim.now) }
+    }
+    #expect(seen.withLock { $0 } == ["state 1", "other"])
+    #expect(results == Array(repeating: .applied, count: 2 * count - 1))
+  }
+
+  @Test(arguments: counts) func `the rows of machines that have ended are read`(
+    _ count: Int
+  ) async throws {
+    let store = try SQLiteStore(path: file.path)
+    _ = try await Self.stepAll(store, count)
+    let first = MachineAddress(chart: "Order", id: "1")
+    let isErased = try await store.erase(first, expecting: nil, keepingAnswers: false)
+    #expect(isErased)
+    let seen = Mutex<[StoredMachine.Status?]>([])
+    _ = try await store.process(Self.request(count)) { claim in
+      seen.withLock { $0.append(claim.machines.first?.machine?.status) }
+      return claim.machines.dropFirst().map { machine in
+        var change = Self.step(machine, at: claim.now)
+        change.machine.status = .done
+        return change
+      }
+    }
+    #expect(seen.withLock { $0 } == [.erased])
+    let last = Mutex<[StoredMachine.Status?]>([])
+    _ = try await store.process(Self.request(count)) { claim in
+      last.withLock { $0 += claim.machines.map(\.machine?.status) }
+      return []
+    }
+    #expect(last.withLock { $0 } == [.erased] + Array(repeating: .done, count: count - 1))
+  }
+
+  @Test(arguments: counts, ["ABORT", "ROLLBACK"])
+  func `a change that is rolled back leaves no row behind`(
+    _ count: Int,
+    _ end: String
   ) async throws {
     let store = try SQLiteStore(path: file.path)
     _ = try await Self.stepAll(store, count)
     try await write(
       """
       CREATE TRIGGER refuse BEFORE UPDATE ON statecraft_machine \
-      BEGIN SELECT RAISE(ABORT, 'refused'); END
+      BEGIN SELECT RAISE(\(end), 'refused'); END
       """,
       in: store
     )

@@ -15,7 +15,7 @@ final class KnownMachines<Context: ChartContext & Codable & Sendable>: Sendable 
   /// Takes a machine out, for the decision that asks for it alone; `nil` if it is not known in this state.
   func take(_ row: StoredMachine, in text: String) -> MachineStepper<Context>? {
     guard let known = state.withLock({ $0.take(row.address) }) as? MachineStepper<Context>,
-      known.revision == row.revision, known.written?.text == text
+      known.revision == row.revision, known.written?.text.exact == text.exact
     else { return nil }
     return known
   }

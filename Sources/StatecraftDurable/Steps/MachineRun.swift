@@ -273,7 +273,10 @@ final class MachineRun<Context: ChartContext & Codable & Sendable> {
   /// - Throws: why the state cannot be written.
   private func change() throws -> MachineChange? {
     let hasChanged = !(stepper?.journal.isEmpty ?? true)
-    guard hasChanged || !consumed.isEmpty || fault != nil else { return nil }
+    guard hasChanged || !consumed.isEmpty || fault != nil else {
+      if let stepper { chart.known.keep(stepper) }
+      return nil
+    }
     var change: MachineChange
     if let stepper {
       change = try stepper.change(at: now, keeping: fault == nil)

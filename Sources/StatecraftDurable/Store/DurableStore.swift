@@ -117,8 +117,9 @@ public protocol DurableStore: Sendable {
   ///
   /// The store reads the machines, calls `decide`, and applies the changes that it returns.
   /// It may hold locks or an open transaction while it calls `decide`. It may also read without
-  /// locks and write later, since the compare-and-set finds what has changed in between. It may call `decide`
-  /// again if a machine was not as it believed; then what `decide` returns last counts.
+  /// locks and write later, since the compare-and-set finds what has changed in between. If it finds
+  /// before it writes that a machine is not as it was claimed, it may call `decide` again with a new claim of all machines. Then
+  /// what `decide` returns last counts.
   ///
   /// A claim must not mix snapshots: the inbox of a claimed machine is read after the machine is
   /// locked, or in the same consistent snapshot as the machine. Machines that another transaction

@@ -103,7 +103,8 @@ package final class StoreComparison {
     let key = "key-\(random.below(keys + 1))"
     let addresses = Set((0..<3).map { _ in address() })
     let sorted = addresses.sorted { ($0.chart, $0.id) < ($1.chart, $1.id) }
-    return try await process(.named(sorted.map { NamedClaim($0, keys: [key]) }, events: 2))
+    let keys = random.below(2) == 0 ? [] : [key]
+    return try await process(.named(sorted.map { NamedClaim($0, keys: keys) }, events: 2))
   }
 
   private func process(_ request: ClaimRequest) async throws -> String? {

@@ -26,6 +26,9 @@ internal import StatecraftDurable
 /// A file of its own is opened with a cache of 16 MB, and with a write-ahead log of some 32 MB, in which
 /// pages that many changes share are written once. Closing the store empties the log.
 ///
+/// The rows of the 8,192 to 16,384 machines that have changed last are kept in memory, as long as their states have 4 to 8 MB
+/// at most, so that their next steps need not read them. Each change is compared with the row in the file.
+///
 /// The tables' names begin with `statecraft_`. They can share a database with those of a program:
 /// see ``init(sharing:durability:clock:)``.
 ///

@@ -61,7 +61,7 @@ extension SQLiteStore: DurableStore {
   /// Claims machines and records what they do, in one transaction.
   ///
   /// Calls that come at the same time share a commit. The decision about a few machines is made within
-  /// the transaction. Many machines are read and decided before it, beside the transaction of others,
+  /// the transaction. Many machines are decided about before it, beside the transaction of others,
   /// and what has changed since conflicts.
   public func process(
     _ request: ClaimRequest,
@@ -88,31 +88,29 @@ extension SQLiteStore: DurableStore {
 
   @concurrent private func processAhead(
     _ request: ClaimRequest,
-    _ recent: [MachineRow?],
+    _ recent: [RecentRow?],
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> AppliedDecision {
     var claimed = try reading { try $0.claim(request, recent: recent) }
     var changes = try decide(claimed.claim)
-    if try !isUpToDate(claimed, except: changes) {
+    var unchanged = claimed.unread(except: changes)
+    // Changes are compared with the file by their transaction.
+    if !unchanged.isEmpty, try !reading({ try $0.areUpToDate(unchanged) }) {
       claimed = try reading { try $0.claim(request) }
       changes = try decide(claimed.claim)
+      unchanged = []
     }
     guard !changes.isEmpty else {
-      return AppliedDecision(changes: [], results: [], known: [:])
+      return AppliedDecision(
+        changes: [],
+        results: [],
+        known: [:],
+        unchanged: unchanged.compactMap(\.recent)
+      )
     }
-    return try await commits.write(isBatch: true) { [claimed, changes] in
-      try $0.apply(changes, decidedFor: claimed)
+    return try await commits.write(isBatch: true) { [claimed, changes, unchanged] in
+      try $0.apply(changes, decidedFor: claimed, unchanged: unchanged)
     }
-  }
-
-  /// Returns whether what was not read is as it was claimed, but for what changes.
-  private func isUpToDate(
-    _ claimed: NumberedClaim,
-    except changes: [MachineChange]
-  ) throws -> Bool {
-    // Changes are compared with the file by their transaction.
-    guard claimed.hasRecentRows, changes.count < claimed.known.count else { return true }
-    return try reading { try $0.isUpToDate(claimed, except: changes) }
   }
 
   /// Reads beside transactions, without a change of thread.
@@ -337,9 +335,11 @@ extension SQLiteStore: DurableStore {
     expecting revision: Int64?,
     keepingAnswers keepsAnswers: Bool
   ) async throws -> Bool {
-    try await write {
+    let isErased = try await write {
       try $0.erase(address, expecting: revision, keepingAnswers: keepsAnswers)
     }
+    rows.forget(address)
+    return isErased
   }
 
   /// Removes inputs from the beginnings of journals, and keeps keys with their answers.

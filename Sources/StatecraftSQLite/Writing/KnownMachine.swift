@@ -14,8 +14,8 @@ struct KnownMachine {
   var status: StoredMachine.Status
   /// The version of its state.
   var version: Int
-  /// The state that its row must have for a change; `nil` if the row was read.
-  var state: String?
+  /// The row that the file must have for a change; `nil` if that was read.
+  var recent: RecentRow?
 }
 
 extension KnownMachine {
@@ -35,15 +35,15 @@ extension KnownMachine {
   /// - Parameters:
   ///   - row: the row.
   ///   - chart: the chart.
-  ///   - isRead: whether the row was read, and is not one of ``RecentRows``.
-  init(_ row: MachineRow, _ chart: Names.Chart, isRead: Bool = true) {
+  ///   - recent: the row if it was not read.
+  init(_ row: MachineRow, _ chart: Names.Chart, recent: RecentRow? = nil) {
     self.init(
       number: row.number,
       chart: chart,
       revision: row.machine.revision,
       status: row.machine.status,
       version: row.machine.version,
-      state: isRead ? nil : row.machine.state
+      recent: recent
     )
   }
 }

@@ -15,7 +15,7 @@ extension StoreTransaction {
     _ change: MachineChange,
     known: inout [MachineAddress: KnownMachine]
   ) throws -> ChangeResult {
-    if let found = known[change.address], found.state != nil {
+    if let found = known[change.address], found.recent != nil {
       guard try apply(change, decidedFor: found) == .applied else { return .conflict }
       known[change.address] = KnownMachine(found, after: change)
       return .applied
@@ -128,6 +128,7 @@ extension StoreTransaction {
 
   private func rowsUpdated(by change: MachineChange, of known: KnownMachine) throws -> Int {
     let machine = change.machine
+    let row = known.recent?.row.machine
     // Columns with an index are only named when they change: SQLite would write their indexes.
     if machine.status == known.status, machine.version == known.version, machine.fault == nil,
       known.status != .parked
@@ -135,7 +136,8 @@ extension StoreTransaction {
       return try db.run(
         """
         UPDATE statecraft_machine SET revision = ?, changed = ?, state = ? \
-        WHERE id = ? AND revision = ? AND status = ? AND state IS coalesce(?, state)
+        WHERE id = ? AND revision = ? AND status = ? \
+        AND state IS coalesce(?, state) AND changed = coalesce(?, changed)
         """,
         .integer(machine.revision),
         .time(machine.changed),
@@ -143,14 +145,16 @@ extension StoreTransaction {
         .integer(known.number),
         .integer(change.expectedRevision),
         .status(known.status),
-        .text(known.state)
+        .text(row?.state),
+        row.map { .time($0.changed) } ?? .null
       )
     }
     if machine.version < known.version { queues.returnInputs() }
     return try db.run(
       """
       UPDATE statecraft_machine SET version = ?, revision = ?, status = ?, changed = ?, fault = ?, \
-      state = ? WHERE id = ? AND revision = ? AND status = ? AND state IS coalesce(?, state)
+      state = ? WHERE id = ? AND revision = ? AND status = ? \
+      AND state IS coalesce(?, state) AND changed = coalesce(?, changed)
       """,
       .integer(machine.version),
       .integer(machine.revision),
@@ -161,7 +165,8 @@ extension StoreTransaction {
       .integer(known.number),
       .integer(change.expectedRevision),
       .status(known.status),
-      .text(known.state)
+      .text(row?.state),
+      row.map { .time($0.changed) } ?? .null
     )
   }
 

@@ -11,7 +11,7 @@ extension StoreTransaction {
   ///   - recent: rows of named machines that need not be read, in the order of the request; empty if there are none.
   /// - Returns: the claim.
   /// - Throws: an error of SQLite.
-  func claim(_ request: ClaimRequest, recent: [MachineRow?] = []) throws -> NumberedClaim {
+  func claim(_ request: ClaimRequest, recent: [RecentRow?] = []) throws -> NumberedClaim {
     switch request {
     case .waiting(let charts, let machines, let events):
       try waiting(charts, machines: machines, events: events)
@@ -25,7 +25,7 @@ extension StoreTransaction {
   private func named(
     _ claims: [NamedClaim],
     events: Int,
-    _ recent: [MachineRow?]
+    _ recent: [RecentRow?]
   ) throws -> NumberedClaim {
     var result = NumberedClaim(claim: Claim(now: now, machines: []))
     result.claim.machines.reserveCapacity(claims.count)
@@ -59,8 +59,7 @@ extension StoreTransaction {
         )
       let hasMore = inbox.count > max(events, 0)
       if hasMore { inbox.removeLast() }
-      result.known[claim.address] = KnownMachine(row, chart, isRead: known == nil)
-      if known != nil { result.hasRecentRows = true }
+      result.known[claim.address] = KnownMachine(row, chart, recent: known)
       result.claim.machines.append(
         ClaimedMachine(
           address: claim.address,
@@ -80,26 +79,28 @@ extension StoreTransaction {
   /// Returns the row of a machine, which is read unless it is known; `nil` if there is none.
   private func machine(
     _ address: MachineAddress,
-    _ known: MachineRow?
+    _ known: RecentRow?
   ) throws -> (row: MachineRow, chart: Names.Chart)? {
     guard let known, let chart = try names.chart(address.chart, in: db) else {
       return try machine(address)
     }
-    return (known, chart)
+    return (known.row, chart)
   }
 
-  /// Returns whether the rows of machines that were not read are as they were claimed, but for those that change.
-  func isUpToDate(_ claimed: NumberedClaim, except changes: [MachineChange]) throws -> Bool {
-    guard claimed.hasRecentRows, changes.count < claimed.known.count else { return true }
-    let changed = Set(changes.map(\.address))
-    return try claimed.known.allSatisfy { address, known in
-      guard let state = known.state, !changed.contains(address) else { return true }
+  /// Returns whether the rows of machines are as they are known.
+  func areUpToDate(_ machines: [KnownMachine]) throws -> Bool {
+    try machines.allSatisfy { known in
+      guard let row = known.recent?.row.machine else { return true }
       return try db.exists(
-        "SELECT 1 FROM statecraft_machine WHERE id = ? AND revision = ? AND status = ? AND state = ?",
+        """
+        SELECT 1 FROM statecraft_machine \
+        WHERE id = ? AND revision = ? AND status = ? AND state = ? AND changed = ?
+        """,
         .integer(known.number),
         .integer(known.revision),
         .status(known.status),
-        .text(state)
+        .text(row.state),
+        .time(row.changed)
       )
     }
   }
