@@ -38,6 +38,25 @@ import Testing
     }
   }
 
+  /// Makes a store that knows machines, of whose rows somebody has changed the first one.
+  private func storeWithOtherState(_ count: Int) async throws -> SQLiteStore {
+    let store = try SQLiteStore(path: file.path)
+    _ = try await Self.stepAll(store, count)
+    try await write("UPDATE statecraft_machine SET state = 'other' WHERE name = '1'", in: store)
+    return store
+  }
+
+  /// Lets all machines but the first one take a step, and expects that this is decided again with the first one's row.
+  private func stepAllButFirst(_ store: SQLiteStore, _ count: Int) async throws -> [ChangeResult] {
+    let seen = Mutex<[String?]>([])
+    let results = try await store.process(Self.request(count)) { claim in
+      seen.withLock { $0.append(claim.machines.first?.machine?.state) }
+      return claim.machines.dropFirst().map { Self.step($0, at: claim.now) }
+    }
+    #expect(seen.withLock { $0 } == ["state 1", "other"])
+    return results
+  }
+
   private func write(_ sql: String, in store: SQLiteStore) async throws {
     try await store.database.write { try $0.execute(sql: sql) }
   }
@@ -99,15 +118,8 @@ import Testing
   @Test(arguments: counts) func `a machine that does not change is decided about as its row is`(
     _ count: Int
   ) async throws {
-    let store = try SQLiteStore(path: file.path)
-    _ = try await Self.stepAll(store, count)
-    try await write("UPDATE statecraft_machine SET state = 'other' WHERE name = '1'", in: store)
-    let seen = Mutex<[String?]>([])
-    let results = try await store.process(Self.request(count)) { claim in
-      seen.withLock { $0.append(claim.machines.first?.machine?.state) }
-      return claim.machines.dropFirst().map { Self.step($0, at: claim.now) }
-    }
-    #expect(seen.withLock { $0 } == ["state 1", "other"])
+    let store = try await storeWithOtherState(count)
+    let results = try await stepAllButFirst(store, count)
     #expect(results == Array(repeating: .applied, count: count - 1))
     let known = Mutex(0)
     _ = try await store.process(Self.request(count)) { _ in
@@ -121,15 +133,8 @@ import Testing
   func `a machine that does not change is looked at beside machines that are new`(
     _ count: Int
   ) async throws {
-    let store = try SQLiteStore(path: file.path)
-    _ = try await Self.stepAll(store, count)
-    try await write("UPDATE statecraft_machine SET state = 'other' WHERE name = '1'", in: store)
-    let seen = Mutex<[String?]>([])
-    let results = try await store.process(Self.request(2 * count)) { claim in
-      seen.withLock { $0.append(claim.machines.first?.machine?.state) }
-      return claim.machines.dropFirst().map { Self.step($0, at: claim.now) }
-    }
-    #expect(seen.withLock { $0 } == ["state 1", "other"])
+    let store = try await storeWithOtherState(count)
+    let results = try await stepAllButFirst(store, 2 * count)
     #expect(results == Array(repeating: .applied, count: 2 * count - 1))
   }
 

@@ -119,7 +119,7 @@ final class DurableRuntime: Sendable {
     _ change: MachineChange,
     from began: DefaultTracerClock.Instant
   ) {
-    if !decision.traces.isEmpty { TraceCarrier.record(decision, from: began) }
+    TraceCarrier.record(decision, from: began)
     let address = change.address
     if decision.outdated > 0 { metrics.outdated(decision.outdated, chart: address.chart) }
     if let reason = decision.parked {

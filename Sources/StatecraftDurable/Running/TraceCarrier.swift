@@ -46,9 +46,8 @@ enum TraceCarrier {
   /// The span begins a trace of its own, since a step may apply the inputs of several senders. A step
   /// none of whose inputs carries a trace is not recorded.
   static func record(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
-    guard let change = decision.change else { return }
     let senders = decision.traces.compactMap(context(of:))
-    guard !senders.isEmpty else { return }
+    guard !senders.isEmpty, let change = decision.change else { return }
     let span = startSpan(
       "\(change.address.chart) step",
       context: .topLevel,

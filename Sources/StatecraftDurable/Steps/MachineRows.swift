@@ -118,14 +118,19 @@ final class MachineRows {
 
   /// Numbers new timers and new work, and forgets those that have ended.
   func assignGenerations(in engine: EngineState) {
-    var serials: [Int] = []
-    if !engine.isDone { for timer in engine.timers { serials.append(timer.serial) } }
-    if serials.count > 1 { serials.sort() }
-    timers.keep(serials, after: &lastGeneration)
-    serials.removeAll()
-    if !engine.isDone { for work in engine.invocations { serials.append(work.serial) } }
-    if serials.count > 1 { serials.sort() }
-    work.keep(serials, after: &lastGeneration)
+    timers.keep(
+      engine.isDone ? [] : Self.sorted(engine.timers.map(\.serial)),
+      after: &lastGeneration
+    )
+    work.keep(
+      engine.isDone ? [] : Self.sorted(engine.invocations.map(\.serial)),
+      after: &lastGeneration
+    )
+  }
+
+  /// Sorts numbers, of which there is mostly one at most.
+  private static func sorted(_ numbers: [Int]) -> [Int] {
+    numbers.count > 1 ? numbers.sorted() : numbers
   }
 
   /// Appends an entry to the journal, and returns the answer to its input.
@@ -265,12 +270,10 @@ final class MachineRows {
     _ nameOf: (EngineState.PendingTimer) -> String
   ) -> [StoredTimer] {
     guard !timers.isEmpty, timers.values != stored else { return [] }
-    let known = stored.isEmpty ? [] : Set(stored)
+    let known = Set(stored)
     var rows: [NewTimer] = []
     for pending in engine.timers {
-      guard let generation = timers[pending.serial],
-        known.isEmpty || !known.contains(generation)
-      else { continue }
+      guard let generation = timers[pending.serial], !known.contains(generation) else { continue }
       rows.append(NewTimer(pending: pending, generation: generation))
     }
     if rows.count > 1 {

@@ -101,12 +101,7 @@ extension SQLiteStore: DurableStore {
       unchanged = []
     }
     guard !changes.isEmpty else {
-      return AppliedDecision(
-        changes: [],
-        results: [],
-        known: [:],
-        unchanged: unchanged.compactMap(\.recent)
-      )
+      return AppliedDecision(changes: [], results: [], known: [:], unchanged: unchanged)
     }
     return try await commits.write(isBatch: true) { [claimed, changes, unchanged] in
       try $0.apply(changes, decidedFor: claimed, unchanged: unchanged)

@@ -49,7 +49,7 @@ final class RecentRows: Sendable {
         ended.append(change.address)
       }
     }
-    rows += applied.unchanged
+    rows += applied.unchanged.compactMap(\.recent)
     state.withLock { state in
       for row in rows {
         let machine = row.row.machine

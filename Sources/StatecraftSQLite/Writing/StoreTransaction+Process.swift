@@ -10,8 +10,8 @@ struct AppliedDecision: Sendable {
   let results: [ChangeResult]
   /// The machines.
   let known: [MachineAddress: KnownMachine]
-  /// The rows of machines that were not read and do not change.
-  let unchanged: [RecentRow]
+  /// The machines whose rows were not read, and that do not change.
+  let unchanged: [KnownMachine]
 }
 
 extension StoreTransaction {
@@ -42,7 +42,7 @@ extension StoreTransaction {
       changes: changes,
       results: results,
       known: known,
-      unchanged: unchanged.compactMap(\.recent)
+      unchanged: unchanged
     )
   }
 
@@ -61,7 +61,7 @@ extension StoreTransaction {
       changes: changes,
       results: results,
       known: known,
-      unchanged: unchanged.compactMap(\.recent)
+      unchanged: unchanged
     )
   }
 }
