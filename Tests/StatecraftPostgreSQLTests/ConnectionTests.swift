@@ -66,8 +66,8 @@ import Testing
   ) async throws -> Value {
     let address = try ConnectionAddress(try #require(TestDatabase.address))
     let connection = try await address.open(patience: patience) { false }
-    await connection.start()
-    defer { Task { await connection.close() } }
+    connection.start()
+    defer { connection.close() }
     return try await body(connection)
   }
 
@@ -218,7 +218,7 @@ import Testing
         try await connection.execute([Statement("SELECT pg_sleep(600)")])
       }
       #expect(error?.reason == "there was no answer within 0.05 seconds")
-      #expect(await !connection.isOpen)
+      #expect(!connection.isOpen)
     }
   }
 

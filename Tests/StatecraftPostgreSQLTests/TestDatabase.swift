@@ -65,15 +65,15 @@ enum TestDatabase {
   static func execute(_ sql: String...) async throws -> [[[String]]] {
     let address = try ConnectionAddress(try #require(Self.address))
     let connection = try await address.open(patience: .seconds(30)) { false }
-    await connection.start()
+    connection.start()
     do {
       let rows = try await connection.execute(sql.map { .once($0) })
-      await connection.close()
+      connection.close()
       return rows.map { rows in
         rows.map { row in (0..<rows.columns).map { row.text(Int32($0)) } }
       }
     } catch {
-      await connection.close()
+      connection.close()
       throw error
     }
   }

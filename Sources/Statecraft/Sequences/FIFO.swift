@@ -48,3 +48,5 @@ package struct FIFO<Element> {
     return result
   }
 }
+
+extension FIFO: Sendable where Element: Sendable {}

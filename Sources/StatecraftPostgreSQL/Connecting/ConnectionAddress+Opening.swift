@@ -23,23 +23,22 @@ extension ConnectionAddress {
     patience: Duration,
     isCancelled: @escaping @Sendable () -> Bool
   ) async throws -> Connection {
-    let executor = ConnectionExecutor(label: "Statecraft PostgreSQL")
     let link = try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Link, any Error>) in
       DispatchQueue.global().async {
         continuation.resume(
-          with: Result { try connect(queue: executor.queue, isCancelled: isCancelled) }
+          with: Result { try connect(isCancelled: isCancelled) }
         )
       }
     }
-    return Connection(link, executor: executor, patience: patience)
+    return Connection(link, patience: patience)
   }
 
-  private func connect(queue: DispatchQueue, isCancelled: () -> Bool) throws -> Link {
+  private func connect(isCancelled: () -> Bool) throws -> Link {
     guard let handle = Self.start(settings) else {
       throw ConnectionLost(reason: "there is not enough memory")
     }
-    let link = Link(handle, queue: queue)
+    let link = try Link(handle)
     let seconds = settings.first { $0.keyword == "connect_timeout" }.flatMap { Int64($0.value) }
     let limit = seconds.flatMap { $0 > 0 ? $0 : nil } ?? 86_400
     let deadline = ContinuousClock.now + .seconds(limit)

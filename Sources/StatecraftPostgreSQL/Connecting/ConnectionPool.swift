@@ -109,12 +109,12 @@ final class ConnectionPool: Sendable {
       state.isClosed = true
       defer {
         state.idle = []
-        state.waiters = FIFO()
+        state.open = [:]
       }
       return (Array(state.open.values), state.waiters.pop(upTo: state.waiters.count))
     }
     for waiter in waiters { waiter.resume(throwing: StoreError.closed(address.description)) }
-    for connection in connections { await connection.close() }
+    for connection in connections { connection.close() }
   }
 
   /// Opens a connection outside of the pool, for notifications.
@@ -135,7 +135,7 @@ final class ConnectionPool: Sendable {
   /// Whether there is a connection, idle or in use.
   var isConnected: Bool {
     get async {
-      for connection in state.withLock({ Array($0.open.values) }) where await connection.isOpen {
+      for connection in state.withLock({ Array($0.open.values) }) where connection.isOpen {
         return true
       }
       return false
@@ -169,7 +169,7 @@ final class ConnectionPool: Sendable {
       case .wait: lent = try await wait()
       }
       guard let lent else { continue }
-      if await lent.isOpen { return lent }
+      if lent.isOpen { return lent }
       discard(lent)
     }
   }
@@ -198,11 +198,11 @@ final class ConnectionPool: Sendable {
     // The first call that waits gets it, and nobody who has come later.
     let waiter: Waiter? = state.withLock { state in
       let waiter = state.waiters.popFirst()
-      if waiter == nil { state.idle.append(connection) }
+      if waiter == nil, !state.isClosed { state.idle.append(connection) }
       return waiter
     }
     waiter?.resume(returning: connection)
-    if isClosed { await connection.close() }
+    if isClosed { connection.close() }
   }
 
   /// Notes that a connection is gone, and lets another one be opened.
@@ -227,7 +227,7 @@ final class ConnectionPool: Sendable {
         return state.isClosed
       }
       if isClosed {
-        await connection.close()
+        connection.close()
         throw StoreError.closed(address.description)
       }
       return connection
@@ -278,11 +278,11 @@ final class ConnectionPool: Sendable {
     let connection = try await address.open(patience: patience) { [weak self] in
       self?.isClosed ?? true
     }
-    await connection.start(notified: notified)
+    connection.start(notified: notified)
     do {
       _ = try await connection.execute(settings)
     } catch {
-      await connection.close()
+      connection.close()
       throw error
     }
     return connection

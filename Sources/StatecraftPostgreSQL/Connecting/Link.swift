@@ -1,6 +1,5 @@
 #if PostgreSQL
 internal import CPostgreSQL
-internal import Dispatch
 
 #if canImport(Glibc)
 internal import Glibc
@@ -10,22 +9,41 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A connection of libpq with the sources that watch its socket.
+/// A connection of libpq, and what wakes the thread that waits for its socket.
 ///
-/// Only its connection's executor uses it, and the thread that opens it before that.
+/// Its connection uses the handle under a lock until it is lost, and the thread that opens it before that. Any thread
+/// wakes the one that waits, which closes the connection when it is lost; otherwise it is closed with this object.
 final class Link: @unchecked Sendable {
   let handle: OpaquePointer
-  private let queue: DispatchQueue
-  private var reader: (any DispatchSourceRead)?
-  private var writer: (any DispatchSourceWrite)?
   private var isClosed = false
+  /// The ends of a pipe: one is read from, the other one is written to.
+  private let pipe: (Int32, Int32)
   /// The error that the server has sent without a request, before it has ended the session.
   private(set) var lastError: ServerError?
 
-  /// Takes an open connection of libpq, which is closed with this object.
-  init(_ handle: OpaquePointer, queue: DispatchQueue) {
+  /// Takes a connection of libpq.
+  ///
+  /// - Throws: ``ConnectionLost`` if the process may not open more files; the connection is closed then.
+  init(_ handle: OpaquePointer) throws {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+    let isOpen = Darwin.pipe(&ends) == 0
+    #elseif canImport(Musl)
+    let isOpen = Musl.pipe(&ends) == 0
+    #else
+    let isOpen = Glibc.pipe(&ends) == 0
+    #endif
+    guard isOpen else {
+      let reason = String(cString: strerror(errno))
+      PQfinish(handle)
+      throw ConnectionLost(reason: "no pipe can be opened: \(reason)")
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
     self.handle = handle
-    self.queue = queue
+    pipe = (ends[0], ends[1])
     // libpq calls it within the calls of this object's user, and takes such an error for a notice.
     PQsetNoticeReceiver(
       handle,
@@ -37,63 +55,45 @@ final class Link: @unchecked Sendable {
     )
   }
 
-  deinit { close() }
-
-  /// Whether there is something to read now, the end of the connection too.
-  var isReadable: Bool {
-    guard !isClosed, PQsocket(handle) >= 0 else { return false }
-    var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-    return poll(&descriptor, 1, 0) > 0
+  deinit {
+    closeConnection()
+    close(pipe.0)
+    close(pipe.1)
   }
 
-  /// Calls the handler whenever there is something to read.
-  func read(_ handler: @escaping @Sendable () -> Void) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: PQsocket(handle), queue: queue)
-    source.setEventHandler(handler: handler)
-    reader = source
-    source.resume()
-  }
-
-  /// Calls the handler when the socket takes more; there is one such source at a time.
-  func write(_ handler: @escaping @Sendable () -> Void) {
-    guard writer == nil else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: PQsocket(handle), queue: queue)
-    source.setEventHandler(handler: handler)
-    writer = source
-    source.resume()
-  }
-
-  /// Ends watching for writes.
-  func stopWriting() {
-    writer?.cancel()
-    writer = nil
-  }
-
-  /// Closes the connection, after the sources have let go of its socket.
-  func close() {
+  /// Closes the connection, whose handle nobody uses any more.
+  func closeConnection() {
     guard !isClosed else { return }
     isClosed = true
     PQsetNoticeReceiver(handle, { _, _ in }, nil)
-    let connection = ClosingConnection(handle)
-    let sources: [any DispatchSourceProtocol] = [reader, writer].compactMap { $0 }
-    reader = nil
-    writer = nil
-    // Each handler keeps the connection, and the last one to go closes it.
-    for source in sources {
-      source.setCancelHandler { withExtendedLifetime(connection) {} }
-      source.cancel()
-    }
+    PQfinish(handle)
   }
-}
 
-/// A connection of libpq that is closed when nobody holds it any more.
-///
-/// The unchecked `Sendable` is right because only `deinit` uses the connection, once.
-private final class ClosingConnection: @unchecked Sendable {
-  private let handle: OpaquePointer
+  /// Waits until there is something to read, the end of the connection too, until somebody wakes this thread, or for
+  /// so long.
+  ///
+  /// - Parameters:
+  ///   - socket: the socket.
+  ///   - mayWrite: whether it also waits until the socket takes more.
+  ///   - limit: for how long.
+  func wait(on socket: Int32, mayWrite: Bool, atMost limit: Duration) {
+    var descriptors = [
+      pollfd(fd: socket, events: Int16(POLLIN | (mayWrite ? POLLOUT : 0)), revents: 0),
+      pollfd(fd: pipe.0, events: Int16(POLLIN), revents: 0),
+    ]
+    let milliseconds = min(max(0, limit / .milliseconds(1)).rounded(.up), 86_400_000)
+    guard poll(&descriptors, 2, Int32(milliseconds)) > 0, descriptors[1].revents != 0 else {
+      return
+    }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(pipe.0, &bytes, bytes.count) == bytes.count {}
+  }
 
-  init(_ handle: OpaquePointer) { self.handle = handle }
-
-  deinit { PQfinish(handle) }
+  /// Lets the thread go on that waits, or the next one that does.
+  func wake() {
+    var byte: UInt8 = 0
+    // A pipe that takes no more wakes as well.
+    _ = write(pipe.1, &byte, 1)
+  }
 }
 #endif

@@ -31,7 +31,7 @@ final class SignalConnection: Sendable {
 
   deinit {
     let connection = state.withLock { $0.connection }
-    Task { await connection?.close() }
+    connection?.close()
   }
 
   /// Returns the signals of other processes; the first call connects.
@@ -58,6 +58,12 @@ final class SignalConnection: Sendable {
     notifyIfWanted()
   }
 
+  /// Tells this process at once, and the others.
+  func sendToAll() {
+    signals.send()
+    send()
+  }
+
   /// Sends a signal if one is wanted and can be sent, unless that goes on.
   private func notifyIfWanted() {
     let starts = state.withLock { state in
@@ -74,7 +80,7 @@ final class SignalConnection: Sendable {
       state.isClosed = true
       return state.connection
     }
-    await connection?.close()
+    connection?.close()
   }
 
   private func notify() async {
@@ -133,7 +139,7 @@ final class SignalConnection: Sendable {
         return state.isClosed
       }
       if isClosed {
-        await connection.close()
+        connection.close()
         return nil
       }
       // What was posted while nobody listened, here and elsewhere.
