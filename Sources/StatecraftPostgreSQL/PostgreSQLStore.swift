@@ -55,6 +55,10 @@ public final class PostgreSQLStore: Sendable {
   /// The clock of tests; `nil` for the database's own.
   let clock: StoreClock?
   private let schema: SchemaState
+  /// The machines of the last steps.
+  let recent = RecentRows()
+  /// The time of the database's clock, as far as it is known.
+  let serverTime = ServerTime()
 
   /// Creates a store; see ``PostgreSQLStore``.
   ///

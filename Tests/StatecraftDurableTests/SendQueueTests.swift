@@ -10,10 +10,13 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SendQueueTests {
   private let queue = SendQueue()
 
-  private func add(_ id: String, _ key: String) {
+  private func slot(_ id: String, _ key: String) -> SendSlot {
     let address = MachineAddress(chart: "Order", id: id)
-    let posting = Posting(to: address, key: key, input: .event("{}"))
-    _ = queue.add(CollectionOfOne(SendSlot(DirectInput(posting: posting))))
+    return SendSlot(DirectInput(posting: Posting(to: address, key: key, input: .event("{}"))))
+  }
+
+  private func add(_ id: String, _ key: String) {
+    _ = queue.add(CollectionOfOne(slot(id, key)))
   }
 
   private func keys(_ sends: [QueuedSend]) -> [String] { sends.map(\.input.posting.key) }
@@ -21,25 +24,40 @@ import Testing
   @Test func `a machine with a long inbox has one input in a batch, its first`() {
     for key in ["slow-1", "slow-2"] { add("slow", key) }
     add("quick", "quick-1")
-    let first = queue.take()
+    let first = queue.take().batch
     #expect(keys(first) == ["slow-1", "slow-2", "quick-1"])
     add("slow", "slow-3")
     var open = Array(first.prefix(2))
     for position in open.indices { open[position].firstInInbox = 7 }
     #expect(queue.finish(first, open: open))
     add("quick", "quick-2")
-    let second = queue.take()
+    let second = queue.take().batch
     #expect(keys(second) == ["slow-1", "quick-2"])
     #expect(queue.finish(second, open: []))
     // The inbox is empty, since the first one has its answer.
-    let third = queue.take()
+    let third = queue.take().batch
     #expect(keys(third) == ["slow-2", "slow-3"])
     #expect(!queue.finish(third, open: []))
   }
 
-  @Test func `machines with long inboxes leave half of a batch to others`() {
-    for number in 1...600 { add("slow-\(number)", "slow") }
+  @Test func `two batches share many inputs, and few go into one`() {
+    #expect(queue.add((1...100).map { slot("\($0)", "a") }))
     let first = queue.take()
+    #expect(first.batch.count == 50)
+    let mustShare = first.isShared
+    #expect(mustShare)
+    let second = queue.take()
+    #expect(second.batch.count == 50)
+    let isDone = !second.isShared && !queue.finish(first.batch, open: [])
+    #expect(isDone && !queue.finish(second.batch, open: []))
+    #expect(queue.add((1...63).map { slot("\($0)", "b") }))
+    let few = queue.take().batch.count
+    #expect(few == 63)
+  }
+
+  @Test func `machines with long inboxes leave half of a batch to others`() {
+    for number in 1...1_100 { add("slow-\(number)", "slow") }
+    let first = queue.take().batch
     #expect(first.count == 512)
     let open = first.map { queued in
       var next = queued
@@ -47,10 +65,10 @@ import Testing
       return next
     }
     #expect(queue.finish(first, open: open))
-    let second = queue.take()
+    let second = queue.take().batch
     #expect(second.filter { $0.firstInInbox != nil }.count == 256)
     // Those that were not in the first batch.
-    #expect(second.filter { $0.firstInInbox == nil }.count == 88)
+    #expect(second.filter { $0.firstInInbox == nil }.count == 256)
   }
 
   @Test func `a sender does not wait for the long inbox of another machine`() async throws {

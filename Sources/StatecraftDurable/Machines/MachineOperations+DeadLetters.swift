@@ -23,7 +23,7 @@ extension MachineOperations {
 
   /// Wakes what delivers outputs and messages.
   private func wakeDeliveries() {
-    runtime.outputs.set()
+    runtime.lookForOutputs()
     runtime.messages.set()
   }
 

@@ -129,7 +129,7 @@ extension DurableRuntime {
   ) async throws -> Int {
     let decisions = Mutex<[StepDecision]>([])
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
-    let results = try await store.process(request) { [charts] claim in
+    return try await process(request) { [charts] claim in
       let now = claim.now.rounded
       let all = self.inTime(claim.machines) { claimed, _, isOver in
         charts[claimed.address.chart].map { decide($0, claimed, now, isOver) } ?? StepDecision()
@@ -138,11 +138,13 @@ extension DurableRuntime {
       let made = all.filter { $0.change != nil }
       decisions.withLock { $0 = made }
       return made.compactMap(\.change)
+    } committed: { recorded in
+      let made = decisions.withLock { $0 }
+      let applied = zip(made, recorded.changes).filter { $1 == .applied }.map(\.0)
+      publish(applied, from: began, leased: recorded.leased)
+      if !recorded.changes.isEmpty { metrics.step(started()) }
+      return applied.count
     }
-    let made = decisions.withLock { $0 }
-    publish(zip(made, results).filter { $1 == .applied }.map(\.0), from: began)
-    if !results.isEmpty { metrics.step(started()) }
-    return results.count { $0 == .applied }
   }
 }
 #endif

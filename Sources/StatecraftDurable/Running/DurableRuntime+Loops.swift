@@ -12,7 +12,9 @@ extension DurableRuntime {
     // Signals from now on are kept, so that none is lost while the loops begin.
     let wakeUps = store.wakeUps()
     await withTaskGroup { group in
-      group.addTask { await self.loop("steps", until: isEnding, self.stepPass) }
+      group.addTask {
+        await self.loop("steps", until: isEnding) { try await self.stepPass(until: isEnding) }
+      }
       group.addTask { await self.workLoop(until: isEnding) }
       group.addTask { await self.outputLoop(until: isEnding) }
       if self.hasRoutes { group.addTask { await self.messageLoop(until: isEnding) } }
@@ -27,7 +29,8 @@ extension DurableRuntime {
 
   /// Wakes all loops.
   func wake() {
-    for signal in [steps, work, outputs, messages, renewals, maintenance] { signal.set() }
+    for signal in [steps, work, messages, renewals, maintenance] { signal.set() }
+    lookForOutputs()
   }
 
   /// Repeats a pass; waits longer and longer while the store fails.
@@ -82,9 +85,9 @@ extension DurableRuntime {
     return policy.delay(after: failures, random: random()) ?? .seconds(5)
   }
 
-  private func stepPass() async throws {
+  private func stepPass(until isEnding: @escaping @Sendable () -> Bool) async throws {
     let move = try await moveTimers()
-    let drained = try await drain()
+    let drained = try await drainSome(until: isEnding)
     guard move.moved == 0, drained == 0 else { return }
     var wait = settings.pollInterval
     if let next = move.next {
@@ -92,6 +95,33 @@ extension DurableRuntime {
     }
     await steps.wait(atMost: wait, on: clock)
   }
+
+  /// Processes machines with something in their inboxes, in one transaction, or in some if many wait.
+  ///
+  /// Then there are two at a time: one is decided upon while the other one is written.
+  ///
+  /// - Returns: the number of changes that were written.
+  private func drainSome(until isEnding: @escaping @Sendable () -> Bool) async throws -> Int {
+    let first = try await drain()
+    guard first >= settings.machinesPerStep else { return first }
+    async let others = drainRepeatedly(until: isEnding)
+    let own = try await drainRepeatedly(until: isEnding)
+    return try await first + own + others
+  }
+
+  /// Processes machines in one transaction after the other, until few wait or timers are to be looked for.
+  private func drainRepeatedly(until isEnding: @Sendable () -> Bool) async throws -> Int {
+    var count = 0
+    for _ in 0..<Self.stepsBetweenTimers where !isEnding() && !Task.isCancelled {
+      let changes = try await drain()
+      count += changes
+      if changes < settings.machinesPerStep { break }
+    }
+    return count
+  }
+
+  /// The largest number of transactions, beside others, between two looks for timers that are due.
+  private static var stepsBetweenTimers: Int { 8 }
 
   // MARK: - Work
 

@@ -17,7 +17,7 @@ extension DurableRuntime {
         await self.messages.wait(atMost: self.settings.pollInterval, on: self.clock)
       } else {
         // An output for a handler may have waited behind a message.
-        self.outputs.set()
+        self.lookForOutputs()
       }
     }
   }
@@ -29,16 +29,23 @@ extension DurableRuntime {
   /// What has begun is finished, unless the task is cancelled.
   func outputLoop(until isEnding: @escaping @Sendable () -> Bool) async {
     let deliveries = OutputDeliveries(settings)
+    delivering.add(deliveries)
+    var sinceLook = clock.measureStart()
     await withDiscardingTaskGroup { group in
       await loop("outputs", until: { isEnding() && deliveries.isIdle }) {
         if isEnding() { deliveries.leaveWaiting() }
-        try await record(deliveries.takeEnded(), &group)
-        if !isEnding(), try await begin(deliveries, &group, until: isEnding) { return }
+        try await record(deliveries.takeEnded(), deliveries, &group)
+        if !isEnding() {
+          try await beginLeased(deliveries, &group, until: isEnding)
+          if try await look(deliveries, &group, &sinceLook, until: isEnding) { return }
+        }
         guard !(isEnding() && deliveries.isIdle) else { return }
-        await outputs.wait(atMost: settings.pollInterval, on: clock)
+        let rest = settings.pollInterval - sinceLook()
+        await outputs.wait(atMost: rest > .zero ? rest : settings.pollInterval, on: clock)
       }
       deliveries.leaveWaiting()
     }
+    delivering.remove(deliveries)
     // The task was cancelled, and what ran has ended.
     let ended = deliveries.takeEnded()
     await recordLater(ended.delivered)
@@ -52,8 +59,10 @@ extension DurableRuntime {
   /// Records what has ended, later if the store is away.
   private func record(
     _ ended: OutputDeliveries.Ended,
+    _ deliveries: OutputDeliveries,
     _ group: inout DiscardingTaskGroup
   ) async throws {
+    if ended.mayHaveMore || !ended.rest.isEmpty { deliveries.look() }
     do {
       try await delete(ended.delivered)
     } catch let error as StoreError where error.isTransient {
@@ -113,23 +122,76 @@ extension DurableRuntime {
     }
   }
 
+  /// Begins what transactions of this process have leased.
+  private func beginLeased(
+    _ deliveries: OutputDeliveries,
+    _ group: inout DiscardingTaskGroup,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async throws {
+    for (parts, elapsed) in deliveries.takeLeased() {
+      let known = parts.filter { deliveries.isDelivering($0.address) }
+      for part in known { try await leave(part.head, to: deliveries) }
+      let fresh = known.isEmpty ? parts : parts.filter { !deliveries.isDelivering($0.address) }
+      let claim = OutputClaim(
+        parts: fresh.count,
+        room: settings.concurrentOutputs,
+        isLease: true,
+        elapsed
+      )
+      for _ in 0..<deliveries.add(fresh, of: claim) {
+        group.addTask { await self.deliver(deliveries, until: isEnding) }
+      }
+    }
+  }
+
+  /// Claims outputs if there may be some, or nobody has looked for the poll interval.
+  ///
+  /// - Returns: whether there is probably more to claim at once.
+  private func look(
+    _ deliveries: OutputDeliveries,
+    _ group: inout DiscardingTaskGroup,
+    _ sinceLook: inout @Sendable () -> Duration,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) async throws -> Bool {
+    let mustLook = deliveries.takeLook() || sinceLook() >= settings.pollInterval
+    guard mustLook || deliveries.hasAlone else { return false }
+    do {
+      let found = try await begin(deliveries, &group, until: isEnding)
+      deliveries.endLook(isBehind: found != .all)
+      if found == .all { sinceLook = clock.measureStart() }
+      return found == .some
+    } catch {
+      deliveries.look()
+      throw error
+    }
+  }
+
+  /// What a look at the store has found.
+  private enum Look {
+    /// There was no room.
+    case none
+    /// There is probably more to claim at once.
+    case some
+    /// A claim got less than there is room for: it has taken what it could see. What comes later gives a signal, as
+    /// the end of each delivery does, or is found after the poll interval.
+    case all
+  }
+
   /// Claims what there is room for, and begins it.
   ///
-  /// - Returns: whether there is probably more to claim at once. A claim that gets less than there is room for
-  ///   has taken what it could see: what comes later gives a signal, as the end of each delivery does, or is
-  ///   found after the poll interval. What was left to an earlier attempt may have to be given back by now.
+  /// - Returns: what there was. What was left to an earlier attempt may have to be given back by now.
   /// - Throws: ``StoreError``.
   private func begin(
     _ deliveries: OutputDeliveries,
     _ group: inout DiscardingTaskGroup,
     until isEnding: @escaping @Sendable () -> Bool
-  ) async throws -> Bool {
+  ) async throws -> Look {
     if let delivery = deliveries.nextAlone() {
       group.addTask { await self.deliverAlone(delivery, of: deliveries, until: isEnding) }
-      return true
+      return .some
     }
     let room = deliveries.room
-    guard room.machines > 0 else { return false }
+    guard room.machines > 0 else { return .none }
     let kind: StoredOutput.Kind? = hasRoutes ? .output : nil
     let elapsed = clock.measureStart()
     deliveries.beginClaim(elapsed)
@@ -137,10 +199,10 @@ extension DurableRuntime {
     let rows = try await claimOutputs(kind, limit: room.outputs)
     let parts = deliveries.recognized(OutputPart.parts(of: rows))
     // After a claim that took so long, a next one would be as late: they are claimed again after the lease.
-    guard !parts.isEmpty, elapsed() * 2 <= settings.lease else { return false }
+    guard !parts.isEmpty, elapsed() * 2 <= settings.lease else { return .all }
     if isEnding() || Task.isCancelled {
       try await giveBack(parts.map(\.head))
-      return true
+      return .some
     }
     let known = parts.filter { deliveries.isDelivering($0.address) }
     for part in known { try await leave(part.head, to: deliveries) }
@@ -150,13 +212,13 @@ extension DurableRuntime {
       let claim = OutputClaim(parts: 1, room: room.machines, elapsed)
       deliveries.add(alone: part, of: claim)
       try await giveBack(others)
-      return true
+      return .some
     }
     let claim = OutputClaim(parts: fresh.count, room: room.machines, elapsed)
     for _ in 0..<deliveries.add(fresh, of: claim) {
       group.addTask { await self.deliver(deliveries, until: isEnding) }
     }
-    return rows.count >= room.outputs || !known.isEmpty
+    return rows.count >= room.outputs || !known.isEmpty ? .some : .all
   }
 
   /// Leaves an output to the time when an earlier attempt at it, or at another output of its machine, has

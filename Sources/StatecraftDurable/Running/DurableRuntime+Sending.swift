@@ -39,7 +39,8 @@ extension DurableRuntime {
   /// It never runs on an actor of the caller, such as the main actor, which steps would hold up.
   @concurrent private func serve() async {
     await gather()
-    let batch = sends.take()
+    let (batch, isShared) = sends.take()
+    if isShared { Task { await self.serve() } }
     let open = batch.isEmpty ? [] : await apply(batch)
     if sends.finish(batch, open: open) { Task { await self.serve() } }
   }
@@ -234,27 +235,28 @@ extension DurableRuntime {
     let decisions = Mutex<[StepDecision]>([])
     let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let request = ClaimRequest.named(groups.map(\.claim), events: settings.inputsPerMachine)
-    let results = try await store.process(request) { [charts] claim in
+    return try await process(request) { [charts] claim in
       let made = try self.decisions(of: groups, claim, charts)
       if let failure = made.lazy.compactMap(\.failure).first { throw failure }
       decisions.withLock { $0 = made }
       return made.compactMap { $0.change }
-    }
-    metrics.step(started())
-    var outcomes = [DirectOutcome](repeating: .conflict, count: batch.count)
-    var changed = results[...]
-    var applied: [StepDecision] = []
-    for (group, decision) in zip(groups, decisions.withLock { $0 }) {
-      if decision.change != nil {
-        guard changed.popFirst() == .applied else { continue }
-        applied.append(decision)
+    } committed: { recorded in
+      metrics.step(started())
+      var outcomes = [DirectOutcome](repeating: .conflict, count: batch.count)
+      var changed = recorded.changes[...]
+      var applied: [StepDecision] = []
+      for (group, decision) in zip(groups, decisions.withLock { $0 }) {
+        if decision.change != nil {
+          guard changed.popFirst() == .applied else { continue }
+          applied.append(decision)
+        }
+        for (position, reply) in zip(group.positions, decision.replies) {
+          outcomes[position] = .reply(reply)
+        }
       }
-      for (position, reply) in zip(group.positions, decision.replies) {
-        outcomes[position] = .reply(reply)
-      }
+      publish(applied, from: began, leased: recorded.leased)
+      return outcomes
     }
-    publish(applied, from: began)
-    return outcomes
   }
 
   /// Lets claimed machines decide; what comes too late is left to the next transaction.

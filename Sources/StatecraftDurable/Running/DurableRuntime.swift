@@ -11,6 +11,8 @@ internal import Tracing
 final class DurableRuntime: Sendable {
   let store: any DurableStore
   let charts: [String: any RegisteredChart]
+  /// The names of the charts.
+  let chartSet: Set<String>
   let settings: DurableSettings
   let clock: any Clock<Duration>
   /// Returns random numbers from 0 up to 1, for jitter.
@@ -31,6 +33,8 @@ final class DurableRuntime: Sendable {
   /// How many outputs are claimed that are delivered one after the other.
   let pace: DeliveryPace
   let growth = JournalGrowth()
+  /// What delivers outputs in this process.
+  let delivering = DeliveringLoops()
 
   init(
     store: any DurableStore,
@@ -41,6 +45,7 @@ final class DurableRuntime: Sendable {
   ) {
     self.store = store
     self.charts = Dictionary(charts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    chartSet = Set(charts.map(\.name))
     self.settings = settings
     self.clock = clock
     self.random = random
@@ -69,7 +74,16 @@ final class DurableRuntime: Sendable {
   }
 
   /// Tells this process about changes that were committed in a transaction that began at a time.
-  func publish(_ decisions: [StepDecision], from began: DefaultTracerClock.Instant) {
+  ///
+  /// - Parameters:
+  ///   - decisions: the decisions with the changes.
+  ///   - began: when the transaction began.
+  ///   - leased: the outputs of these changes that are leased to this process.
+  func publish(
+    _ decisions: [StepDecision],
+    from began: DefaultTracerClock.Instant,
+    leased: [StoredOutput] = []
+  ) {
     // The loop looks for timers at least once in the poll interval, and then knows the next one.
     let interval = settings.pollInterval
     let keepsJournals = charts.values.allSatisfy { $0.journalRetention == nil }
@@ -85,7 +99,7 @@ final class DurableRuntime: Sendable {
     }
     metrics.events(of: decisions)
     if news.hasWork { work.set() }
-    if news.hasOutputs { outputs.set() }
+    if news.outputs > leased.count(where: { $0.topic.kind == .output }) { lookForOutputs() }
     if news.hasMessages { messages.set() }
     if news.hasTimers { steps.set() }
     feeds.changed(decisions)
@@ -94,7 +108,7 @@ final class DurableRuntime: Sendable {
   /// What changes have brought for the loops of this process.
   private struct News {
     var hasWork = false
-    var hasOutputs = false
+    var outputs = 0
     var hasMessages = false
     /// Whether there is a timer that is due soon, or an input.
     var hasTimers = false
@@ -103,7 +117,7 @@ final class DurableRuntime: Sendable {
       hasWork = hasWork || !change.work.isEmpty
       for output in change.outputs {
         switch output.topic.kind {
-        case .output: hasOutputs = true
+        case .output: outputs += 1
         case .message: hasMessages = true
         }
       }

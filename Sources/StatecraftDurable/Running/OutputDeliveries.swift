@@ -21,6 +21,8 @@ final class OutputDeliveries: Sendable {
     var rest: [StoredOutput] = []
     /// The names of the charts of the machines.
     var charts: Set<String> = []
+    /// Whether others of their machines may be in the outbox, of which no signal tells.
+    var mayHaveMore = false
 
     var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
   }
@@ -41,6 +43,16 @@ final class OutputDeliveries: Sendable {
     var ended = Ended()
     /// Tells for how long the loop has waited for a claim; `nil` if it does not.
     var claiming: (@Sendable () -> Duration)?
+    /// What was leased, and is not begun.
+    var leased: [(parts: [OutputPart], elapsed: @Sendable () -> Duration)] = []
+    /// The number of outputs that transactions under way may lease, and that were leased.
+    var promised = 0
+    /// Whether nothing is leased any more.
+    var isEnding = false
+    /// Whether there may be something to claim.
+    var mustLook = true
+    /// Whether the last look has left something for which there was no room.
+    var isBehind = false
   }
 
   private let largest: Int
@@ -66,9 +78,7 @@ final class OutputDeliveries: Sendable {
   /// after its lease does not hold up more than its own task.
   var room: (machines: Int, outputs: Int) {
     state.withLock { state in
-      guard state.waiting.isEmpty, state.alone == nil, state.tasks < largest,
-        !state.running.values.contains(where: { $0.isAlone && isLeased($0.delivery) })
-      else { return (0, 0) }
+      guard state.waiting.isEmpty, !isAlone(state), state.tasks < largest else { return (0, 0) }
       let machines = largest - state.tasks
       let each = pace.limit(atMost: perClaim)
       let (outputs, isTooLarge) = machines.multipliedReportingOverflow(by: each)
@@ -109,7 +119,7 @@ final class OutputDeliveries: Sendable {
   /// Adds what a claim has taken; returns how many tasks are to be started for it.
   func add(_ parts: [OutputPart], of claim: OutputClaim) -> Int {
     state.withLock { state in
-      state.isCareful = false
+      if !claim.isLease { state.isCareful = false }
       let added = parts.map { Delivery(part: $0, claim: claim) }
       state.waiting.insert(contentsOf: added.reversed(), at: 0)
       let count = max(0, min(state.waiting.count, largest - state.tasks))
@@ -144,6 +154,94 @@ final class OutputDeliveries: Sendable {
     }
   }
 
+  // MARK: - Leases
+
+  /// Permits a transaction to lease outputs; ``take(_:_:promised:)`` follows.
+  ///
+  /// - Returns: how many, of the room that there is at most a half, for another transaction at the same time; 0 while handlers
+  ///   are slow and have enough to do, and while others wait in the store for which there was no room.
+  func promise() -> Int {
+    state.withLock { state in
+      guard !state.isEnding, !state.isBehind, !isAlone(state), !state.isCareful else { return 0 }
+      let each = pace.limit(atMost: perClaim)
+      // Fast handlers have soon ended what they have begun.
+      let machines = each > 1 ? largest : largest - state.tasks
+      let (all, isTooLarge) = machines.multipliedReportingOverflow(by: each)
+      let room = (isTooLarge ? perClaim : min(all, perClaim)) - state.waiting.count - state.promised
+      guard room > 0 else { return 0 }
+      let half = (room + 1) / 2
+      state.promised += half
+      return half
+    }
+  }
+
+  /// Takes what a transaction has leased.
+  ///
+  /// - Parameters:
+  ///   - rows: the outputs.
+  ///   - elapsed: tells the time since the transaction began.
+  ///   - promised: how many it might have leased.
+  /// - Returns: whether they will be delivered.
+  func take(
+    _ rows: [StoredOutput],
+    _ elapsed: @escaping @Sendable () -> Duration,
+    promised: Int
+  ) -> Bool {
+    state.withLock { state in
+      state.promised += rows.count - promised
+      guard !rows.isEmpty, !state.isEnding else {
+        state.promised -= rows.count
+        return rows.isEmpty
+      }
+      state.leased.append((OutputPart.parts(of: rows), elapsed))
+      return true
+    }
+  }
+
+  /// Whether an output is delivered alone, or about to be.
+  private func isAlone(_ state: State) -> Bool {
+    state.alone != nil
+      || state.running.values.contains { $0.isAlone && isLeased($0.delivery) }
+  }
+
+  /// Returns what was leased and is to begin, once; nothing while an output is delivered alone.
+  func takeLeased() -> [(parts: [OutputPart], elapsed: @Sendable () -> Duration)] {
+    state.withLock { state in
+      guard !isAlone(state) else { return [] }
+      for (parts, _) in state.leased { state.promised -= parts.reduce(0) { $0 + $1.rows.count } }
+      defer { state.leased = [] }
+      return state.leased
+    }
+  }
+
+  /// Leases nothing any more, and leaves what has not begun, which is given back.
+  func endLeases() {
+    state.withLock { state in
+      state.isEnding = true
+      state.ended.rest += state.leased.flatMap { $0.parts.map(\.head) }
+      state.leased = []
+    }
+  }
+
+  /// Notes that there may be something to claim.
+  func look() { state.withLock { $0.mustLook = true } }
+
+  /// Notes whether a look has left something.
+  func endLook(isBehind: Bool) {
+    state.withLock { state in
+      state.isBehind = isBehind
+      if isBehind { state.mustLook = true }
+    }
+  }
+
+  /// Returns whether there may be something to claim, once.
+  func takeLook() -> Bool {
+    state.withLock { state in
+      defer { state.mustLook = false }
+      return state.mustLook
+    }
+  }
+
   // MARK: - Deliveries
 
   /// Begins what a task delivers next; `nil` if nothing waits, and the task ends.
@@ -157,6 +255,9 @@ final class OutputDeliveries: Sendable {
       return delivery
     }
   }
+
+  /// Whether something waits that is delivered alone.
+  var hasAlone: Bool { state.withLock { $0.alone != nil } }
 
   /// Begins what is delivered alone, in a task of its own; `nil` if there is nothing, or something else runs
   /// whose lease has not ended.
@@ -179,6 +280,12 @@ final class OutputDeliveries: Sendable {
       state.ended.delivered += result.delivered
       state.ended.rest += result.rest
       state.ended.charts.insert(delivery.address.chart)
+      // The store tells what is behind a leased output that was delivered, and nothing else.
+      if !delivery.claim.isLease || result.delivered.count < delivery.part.rows.count
+        || state.kept[delivery.address] != nil
+      {
+        state.ended.mayHaveMore = true
+      }
       if let head = state.kept.removeValue(forKey: delivery.address) {
         state.ended.rest.append(head)
       }
@@ -234,6 +341,7 @@ final class OutputDeliveries: Sendable {
 
   /// Leaves what was claimed and has not begun, which is given back.
   func leaveWaiting() {
+    endLeases()
     state.withLock { state in
       state.ended.rest += state.waiting.reversed().map(\.part.head)
       state.waiting = []
@@ -245,7 +353,8 @@ final class OutputDeliveries: Sendable {
   /// Whether nothing is delivered, waits or is to be recorded.
   var isIdle: Bool {
     state.withLock { state in
-      state.tasks == 0 && state.waiting.isEmpty && state.alone == nil && state.ended.isEmpty
+      state.tasks == 0 && state.waiting.isEmpty && state.alone == nil && state.leased.isEmpty
+        && state.ended.isEmpty
     }
   }
 }

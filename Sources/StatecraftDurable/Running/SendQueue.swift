@@ -4,7 +4,7 @@ internal import Synchronization
 /// The inputs that wait for the next transactions.
 ///
 /// The first sender serves the queue, so that a single sender needs no other task. When many inputs
-/// wait, a second batch is decided while the first one is written. No machine is in both, so that
+/// wait, two batches share them: one is decided while the other one is written. No machine is in both, so that
 /// its inputs keep their order and its steps do not conflict.
 ///
 /// An input that a transaction could not answer comes back, before those that came later. While a machine
@@ -47,16 +47,22 @@ final class SendQueue: Sendable {
   }
 
   /// Takes the inputs of the next transaction, in their order; none if all are of busy machines.
-  func take() -> [QueuedSend] {
+  ///
+  /// - Returns: the inputs, and whether somebody else is to serve the rest at the same time.
+  func take() -> (batch: [QueuedSend], isShared: Bool) {
     state.withLock { state in
       var batch: [QueuedSend] = []
       var rest: [QueuedSend] = []
-      batch.reserveCapacity(min(state.waiting.count, Self.largestBatch))
+      // If one batch took all, nothing would be decided while it is written.
+      let isLarge = state.waiting.count >= 2 * Self.manyWaiting
+      let half = (state.waiting.count + state.busy.count + 1) / 2
+      let limit = isLarge ? min(half, Self.largestBatch) : Self.largestBatch
+      batch.reserveCapacity(min(state.waiting.count, limit))
       var behind: Set<MachineAddress> = []
       for queued in state.waiting {
         let address = queued.address
         var isTaken =
-          batch.count < Self.largestBatch && !state.busy.contains(address)
+          batch.count < limit && !state.busy.contains(address)
           && !behind.contains(address)
         if queued.firstInInbox != nil, behind.insert(address).inserted {
           isTaken = isTaken && behind.count <= Self.mostBehind
@@ -66,7 +72,9 @@ final class SendQueue: Sendable {
       for queued in batch { state.busy.insert(queued.address) }
       state.waiting = rest
       if !batch.isEmpty { state.last = batch.count }
-      return batch
+      let isShared = state.servers == 1 && rest.count >= Self.manyWaiting
+      if isShared { state.servers += 1 }
+      return (batch, isShared)
     }
   }
 

@@ -141,6 +141,30 @@ public protocol DurableStore: Sendable {
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult]
 
+  /// Claims machines, lets the runtime decide what they do, and records that, in one transaction, of which it may
+  /// lease outputs to the caller.
+  ///
+  /// It does what ``process(_:_:)`` does. In the same transaction, an output that is the first one of its machine in the outbox may
+  /// be stored as ``claimOutputs(charts:kind:limit:lease:)`` would claim it: with one attempt, and `due` at ``now()`` +
+  /// the lease. Only a ``StoredOutput/Kind/output`` is leased. Those that the same change stores after it are returned with
+  /// it, as they are. The store may lease fewer than it may, and none at all, which the default implementation does.
+  ///
+  /// A store that leases outputs wakes the processes that deliver (``wakeUps()``) when a leased one is
+  /// deleted and others of its machine are left, since nobody claims them before.
+  ///
+  /// - Parameters:
+  ///   - request: the machines to claim.
+  ///   - lease: what the caller delivers; `nil` for nothing.
+  ///   - decide: returns the changes; see ``process(_:_:)``.
+  /// - Returns: the results in the order of the changes, and the outputs, those of one machine beside each other in
+  ///   the order of their numbers.
+  /// - Throws: ``StoreError``, or the error of `decide`.
+  func process(
+    _ request: ClaimRequest,
+    leasing lease: OutputLease?,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> StepResults
+
   // MARK: - Timers
 
   /// Moves timers that are due into the inboxes of their machines, those due first before others.

@@ -25,6 +25,43 @@ extension StoreConformance {
           "the attempts after the lease"
         )
       },
+      Check("outputs that a transaction leases are as after a claim, and nobody else gets them") {
+        probe in
+        try await probe.start()
+        try await probe.start(MachineAddress(chart: "Order", id: "7"))
+        var leased: [StoredOutput] = []
+        for revision in 1...2 as ClosedRange<Int64> {
+          let request = ClaimRequest.named([NamedClaim(StoreProbe.address)], events: 9)
+          let lease = OutputLease(charts: ["Order"], limit: 9, duration: .seconds(30))
+          let recorded = try await probe.store.process(request, leasing: lease) { _ in
+            var change = probe.change(from: revision, key: "\(revision)")
+            change.outputs = (0..<2).map { probe.output(revision: revision + 1, number: $0) }
+            return [change]
+          }
+          try probe.expectEqual(recorded.changes, [.applied], "the step")
+          leased += recorded.leased
+        }
+        // A store may lease none, but none behind another one.
+        try probe.expectEqual(
+          leased.map(\.key),
+          leased.isEmpty ? [] : ["42:2:0", "42:2:1"],
+          "the leased outputs"
+        )
+        try probe.expectEqual(leased.map(\.attempt), leased.isEmpty ? [] : [1, 0], "the attempts")
+        let all = ["42:2:0", "42:2:1", "42:3:0", "42:3:1"]
+        let claimed = try await probe.claimOutputs()
+        try probe.expectEqual(claimed.map(\.key), leased.isEmpty ? all : [], "during the lease")
+        guard !leased.isEmpty else { return }
+        probe.time.advance(by: .seconds(30))
+        let later = try await probe.claimOutputs()
+        try probe.expectEqual(later.map(\.key), all, "the outputs after the lease")
+        try probe.expectEqual(later.map(\.attempt), [2, 0, 0, 0], "the attempts after the lease")
+        try probe.expectEqual(
+          later.prefix(2).map(\.sequence),
+          leased.map(\.sequence),
+          "the numbers of the leased outputs"
+        )
+      },
       Check("claims at the same time take each machine once, and its outputs in their order") {
         probe in
         let ids = (1...12).map { "\($0)" }

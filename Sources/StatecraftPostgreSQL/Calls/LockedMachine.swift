@@ -7,5 +7,7 @@ struct LockedMachine: Sendable {
   let number: Int64
   /// The row, read after it was locked.
   let row: StoredMachine
+  /// The transaction that has written the row.
+  var transaction: Int64 = 0
 }
 #endif

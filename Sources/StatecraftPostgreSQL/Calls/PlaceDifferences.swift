@@ -14,7 +14,6 @@ struct PlaceDifferences {
     var name = ArrayLiteral()
     var state = ArrayLiteral()
     var since = ArrayLiteral()
-    var count = 0
   }
 
   /// A state of a chart whose machines are counted.
@@ -72,45 +71,25 @@ struct PlaceDifferences {
       rows.state.add(after.state)
       rows.since.add(after.since)
     }
-    rows.count += 1
   }
 
-  /// The statements that write the differences.
-  func statements(_ queries: PlainQueries) -> [Statement] {
-    var statements: [Statement] = []
-    if replaced.count > 0 {
-      statements.append(
-        Statement(
-          queries.replacePlaces,
-          [replaced.machine, replaced.n, replaced.before, replaced.state, replaced.since]
-        )
-      )
-    }
-    if removed.count > 0 {
-      statements.append(
-        Statement(queries.removePlaces, [removed.machine, removed.n, removed.before])
-      )
-    }
-    if added.count > 0 {
-      statements.append(
-        Statement(
-          queries.addPlaces,
-          [added.machine, added.n, added.chart, added.state, added.since, added.name]
-        )
-      )
-    }
+  /// The parts of the statement of steps that write the differences, with their arrays.
+  var parts: [StepRows] {
     // Transactions that count in the same rows lock them in the same order.
     let changed = counts.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-    if !changed.isEmpty {
-      statements.append(
-        Statement(queries.count) {
-          $0.add(changed.lazy.map(\.key.chart))
-          $0.add(changed.lazy.map(\.key.state))
-          $0.add(changed.lazy.map(\.value))
-        }
-      )
+    var (charts, states, numbers) = (ArrayLiteral(), ArrayLiteral(), ArrayLiteral())
+    for (counted, number) in changed {
+      charts.add(counted.chart)
+      states.add(counted.state)
+      numbers.add(number)
     }
-    return statements
+    let (p, r, a) = (replaced, removed, added)
+    return [
+      StepRows(.replacedPlaces, [p.machine, p.n, p.before, p.state], uniform: [p.since]),
+      StepRows(.removedPlaces, [r.machine, r.n, r.before]),
+      StepRows(.addedPlaces, [a.machine, a.n, a.state, a.name], uniform: [a.chart, a.since]),
+      StepRows(.counts, [charts, states, numbers]),
+    ]
   }
 }
 #endif

@@ -97,7 +97,16 @@ extension PostgreSQLStore: DurableStore {
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    try await step(request, decide)
+    try await step(request, decide).changes
+  }
+
+  /// Claims machines and records what they do, in one transaction, of which outputs may be leased.
+  public func process(
+    _ request: ClaimRequest,
+    leasing lease: OutputLease?,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> StepResults {
+    try await step(request, leasing: lease, decide)
   }
 
   // MARK: - Timers
@@ -226,10 +235,15 @@ extension PostgreSQLStore: DurableStore {
 
   /// Deletes outputs that were delivered.
   public func deleteOutputs(_ sequences: [Int64]) async throws {
-    _ = try await execute([
+    let rows = try await execute([
+      .begin,
       Statement(queries.lockOutputs) { $0.add(sequences) },
       Statement(queries.deleteOutputs) { $0.add(sequences) },
+      .commit,
+      Statement(queries.outputsLeft),
     ])
+    // Nobody has claimed what is behind a leased output.
+    if rows[4].count > 0 { signals.sendToAll() }
   }
 
   /// Sets when the next attempt to deliver an output begins.

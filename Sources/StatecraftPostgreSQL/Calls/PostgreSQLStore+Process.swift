@@ -13,18 +13,42 @@ extension PostgreSQLStore {
   /// `DurableStore.process(_:_:)`.
   ///
   /// There are two exchanges with the server: one locks machines and reads, the other writes and
-  /// commits.
+  /// commits. For machines that are known from their last steps, the second one is enough.
   func step(
     _ request: ClaimRequest,
+    leasing lease: OutputLease? = nil,
     _ decide: @Sendable (Claim) throws -> [MachineChange]
-  ) async throws -> [ChangeResult] {
-    try await claiming(request) { claim, record in try await record(try decide(claim)) }
+  ) async throws -> StepResults {
+    guard case .named(let claims, _) = request else {
+      return try await claiming(request, leasing: lease) { claim, record in
+        try await record(try decide(claim))
+      }
+    }
+    var known = recent.take(claims)
+    var lost: ConnectionLost?
+    do {
+      if let results = try await stepAsKnown(claims, &known, leasing: lease, decide) {
+        return results
+      }
+    } catch let error as ConnectionLost {
+      lost = error
+    }
+    do {
+      return try await claiming(request, known: known, leasing: lease) { claim, record in
+        try await record(try decide(claim))
+      }
+    } catch let error as StoreError {
+      // Before it failed, the step may have been committed.
+      throw lost.map { StoreError.lost(place, $0.reason) } ?? error
+    }
   }
 
   /// Claims machines for as long as the body runs, which records what they do, at most once.
   ///
   /// - Parameters:
   ///   - request: the machines to claim.
+  ///   - known: what is known of the machines, in the order of the request.
+  ///   - lease: what may be leased of the outputs.
   ///   - isRepeated: whether it is tried again in another session, which may have to be opened first,
   ///     when one ends before it claims.
   ///   - body: gets what was claimed, and a function that applies changes and commits.
@@ -32,22 +56,24 @@ extension PostgreSQLStore {
   /// - Throws: `StoreError`, or the error of the body.
   func claiming<Value: Sendable>(
     _ request: ClaimRequest,
+    known: [RecentRow?] = [],
+    leasing lease: OutputLease? = nil,
     isRepeated: Bool = true,
     _ body: (
-      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
+      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> StepResults
     ) async throws -> Value
   ) async throws -> Value {
     // Nothing is stored by what claims. Sessions that have ended while they waited are as many as there
     // are connections, at most; a new one that ends, too, is the server's answer.
     for _ in 0..<(isRepeated ? pool.size : 0) {
       do {
-        return try await claimingOnce(request, body)
+        return try await claimingOnce(request, known, lease, body)
       } catch is ClaimLost {
         continue
       }
     }
     do {
-      return try await claimingOnce(request, body)
+      return try await claimingOnce(request, known, lease, body)
     } catch let lost as ClaimLost {
       throw StoreError.lostBefore(place, lost.error.reason)
     }
@@ -60,8 +86,10 @@ extension PostgreSQLStore {
 
   private func claimingOnce<Value: Sendable>(
     _ request: ClaimRequest,
+    _ known: [RecentRow?],
+    _ lease: OutputLease?,
     _ body: (
-      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
+      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> StepResults
     ) async throws -> Value
   ) async throws -> Value {
     // The pool rolls back what an error leaves open.
@@ -74,15 +102,20 @@ extension PostgreSQLStore {
         throw ClaimLost(error: error)
       }
       let found = claim(request, Array(rows.dropFirst(beginning.count)))
+      serverTime.note(found.claim.now)
+      learn(from: known, found.machines, found.claim.machines)
       let claimed = ContinuousClock.now
       return try await body(found.claim) { changes in
         let took = claimed.duration(to: .now)
         do {
           guard !changes.isEmpty else {
             _ = try await connection.execute([.commit])
-            return []
+            self.keep(found.machines, except: [])
+            return StepResults(changes: [])
           }
-          return try await self.apply(changes, of: found.machines, on: connection)
+          let results = try await self.apply(changes, of: found.machines, lease, on: connection)
+          self.keep(found.machines, except: changes)
+          return results
         } catch {
           throw StoreError(
             endOfPause: error,
@@ -101,17 +134,19 @@ extension PostgreSQLStore {
   private func apply(
     _ changes: [MachineChange],
     of locked: [MachineAddress: LockedMachine],
+    _ lease: OutputLease?,
     on connection: Connection
-  ) async throws -> [ChangeResult] {
+  ) async throws -> StepResults {
     guard StepArrays.arePlain(changes, of: locked) else {
-      return try await applyEach(changes, of: locked, on: connection)
+      return StepResults(changes: try await applyEach(changes, of: locked, on: connection))
     }
-    let step = StepArrays(changes, of: locked, isPlain: true, at: given)
+    let step = StepArrays(changes, of: locked, isPlain: true, leasing: lease, at: given)
     do {
-      _ = try await connection.execute(step.statements(queries.plain) + [.commit])
-      return changes.map { _ in .applied }
+      let rows = try await connection.execute(step.statements(queries.plain) + [.commit])
+      keep(changes, writtenBy: rows[0]) { locked[$0]?.number }
+      return step.results(rows[0])
     } catch let error as ServerError where error.isUnexpected {
-      return try await applyAgain(changes, of: locked, on: connection)
+      return StepResults(changes: try await applyAgain(changes, of: locked, on: connection))
     }
   }
 
@@ -254,7 +289,11 @@ extension PostgreSQLStore {
       let row = found[index]
       let machine = StoredMachine(row, from: 1)
       result.claim.machines[row.number(0) - 1].machine = machine
-      result.machines[machine.address] = LockedMachine(number: row.integer(1), row: machine)
+      result.machines[machine.address] = LockedMachine(
+        number: row.integer(1),
+        row: machine,
+        transaction: row.integer(10)
+      )
     }
     for index in 0..<inputs.count {
       let row = inputs[index]

@@ -47,7 +47,7 @@ struct StepArrays {
     var of = ArrayLiteral()
     var number = ArrayLiteral()
 
-    mutating func add(_ change: Int, _ value: Int64) {
+    mutating func add(_ change: Int64, _ value: Int64) {
       of.add(change)
       number.add(value)
     }
@@ -87,6 +87,8 @@ struct StepArrays {
     var emitted = ArrayLiteral()
     var error = ArrayLiteral()
     var trace = ArrayLiteral()
+    /// Whether the output may be leased.
+    var first = ArrayLiteral()
   }
 
   struct Places {
@@ -97,8 +99,10 @@ struct StepArrays {
     var since = ArrayLiteral()
   }
 
-  private let now: Int64?
-  private let count: Int
+  /// The time of the clock of tests; `nil` for the database's.
+  let now: Int64?
+  /// The number of changes.
+  let count: Int
   /// The positions of the changes that are sent.
   private var sent: [Int] = []
   private(set) var machines = Machines()
@@ -111,6 +115,8 @@ struct StepArrays {
   private(set) var work = Work()
   private(set) var outputs = Outputs()
   private(set) var places = Places()
+  /// What may be leased of the outputs; `nil` for nothing.
+  private(set) var lease: LeasedOutputs?
   /// The differences of places, for plain steps; `nil` for the function that finds them.
   private(set) var differences: PlaceDifferences?
 
@@ -120,21 +126,38 @@ struct StepArrays {
   ///   - changes: the changes.
   ///   - locked: the machines that were claimed.
   ///   - isPlain: whether all changes are plain steps of them; see ``isPlain(_:_:)``.
+  ///   - lease: what may be leased of the outputs.
   ///   - now: the time of the clock of tests; `nil` for the database's.
   init(
     _ changes: [MachineChange],
     of locked: [MachineAddress: LockedMachine],
     isPlain: Bool,
+    leasing lease: OutputLease? = nil,
     at now: Int64?
   ) {
     self.now = now
     count = changes.count
     if isPlain { differences = PlaceDifferences() }
+    self.lease = lease.map(LeasedOutputs.init)
     // A change with a key twice would break the rule of unique keys for all others of the transaction;
     // it is not plain.
     for (position, change) in changes.enumerated() where isPlain || Self.hasUniqueKeys(change) {
       sent.append(position)
-      add(change, id: locked[change.address]?.number ?? 0, as: sent.count)
+      let id = locked[change.address]?.number ?? 0
+      add(change, id: id, of: isPlain ? id : Int64(sent.count))
+    }
+  }
+
+  /// Puts plain steps into arrays, each with the number of its machine.
+  init(_ changes: [(change: MachineChange, id: Int64)], leasing lease: OutputLease?, at now: Int64?)
+  {
+    self.now = now
+    count = changes.count
+    differences = PlaceDifferences()
+    self.lease = lease.map(LeasedOutputs.init)
+    for (position, (change, id)) in changes.enumerated() {
+      sent.append(position)
+      add(change, id: id, of: id)
     }
   }
 
@@ -156,7 +179,8 @@ struct StepArrays {
     return results
   }
 
-  private mutating func add(_ change: MachineChange, id: Int64, as number: Int) {
+  /// Adds a change of a machine; `number` says in its rows whose they are.
+  private mutating func add(_ change: MachineChange, id: Int64, of number: Int64) {
     add(change.machine, expected: change.expectedRevision, id: id, address: change.address)
     for entry in change.journal { add(entry, number) }
     for sequence in change.consumed { consumed.add(number, sequence) }
@@ -177,7 +201,12 @@ struct StepArrays {
       endedWork.add(number, generation)
     }
     for item in change.work { add(item, number) }
-    for output in change.outputs { add(output, number) }
+    for (position, output) in change.outputs.enumerated() {
+      add(output, number)
+      let isFirst = position == 0 && lease?.begin(change) ?? false
+      lease?.outputs.append(output)
+      outputs.first.add(isFirst)
+    }
     guard let list = change.places else { return }
     if differences != nil {
       differences?.add(change, from: change.replacedPlaces ?? [], to: list, id: id)
@@ -210,7 +239,7 @@ struct StepArrays {
     machines.state.add(machine.state)
   }
 
-  private mutating func add(_ entry: JournalEntry, _ number: Int) {
+  private mutating func add(_ entry: JournalEntry, _ number: Int64) {
     let columns = entry.input?.columns
     journal.of.add(number)
     journal.revision.add(entry.revision)
@@ -227,7 +256,7 @@ struct StepArrays {
     journal.accepted.add(entry.accepted)
   }
 
-  private mutating func add(_ posting: Posting, _ number: Int) {
+  private mutating func add(_ posting: Posting, _ number: Int64) {
     let columns = posting.input.columns
     inputs.of.add(number)
     inputs.key.add(posting.key)
@@ -238,7 +267,7 @@ struct StepArrays {
     inputs.trace.add(posting.trace)
   }
 
-  private mutating func add(_ item: StoredWork, _ number: Int) {
+  private mutating func add(_ item: StoredWork, _ number: Int64) {
     work.of.add(number)
     work.generation.add(item.generation)
     work.name.add(item.name)
@@ -253,7 +282,7 @@ struct StepArrays {
     work.trace.add(item.trace)
   }
 
-  private mutating func add(_ output: StoredOutput, _ number: Int) {
+  private mutating func add(_ output: StoredOutput, _ number: Int64) {
     let target: MachineAddress? =
       switch output.topic {
       case .output: nil

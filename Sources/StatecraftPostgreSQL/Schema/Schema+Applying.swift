@@ -102,7 +102,7 @@ extension Schema {
         accepted
       ) WHERE done[j.change] <> 0;
 
-      -- What waits is looked up row by row: see `PlainQueries`.
+      -- What waits is looked up row by row: see `StepQueries`.
       IF cardinality(c_of) > 0 THEN
         DELETE FROM \(name).inbox WHERE ctid = ANY(ARRAY(
           SELECT unnest(ARRAY(SELECT i.ctid FROM \(name).inbox i

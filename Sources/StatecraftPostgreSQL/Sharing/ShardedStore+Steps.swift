@@ -8,7 +8,7 @@ extension ShardedStore {
   private struct Open {
     let claim: Claim
     /// Applies changes, and commits.
-    let record: @Sendable ([MachineChange]) async throws -> [ChangeResult]
+    let record: @Sendable ([MachineChange]) async throws -> StepResults
     /// The positions of the machines in the request for them; empty for waiting machines.
     var positions: [Int] = []
   }
@@ -80,6 +80,19 @@ extension ShardedStore {
       if !groups.contains(where: { $0.store == nil }) {
         groups.sort { map.numbers[$0.store ?? 0] < map.numbers[$1.store ?? 0] }
         do {
+          if groups.count == 1, let only = groups[0].store,
+            let results = try await stores[only].stepIfKnown(
+              claims,
+              { claim in
+                isDecided.withLock { $0 = true }
+                return try decide(claim)
+              }
+            )
+          {
+            return results
+          }
+          // Nothing was written.
+          isDecided.withLock { $0 = false }
           return try await nested(groups[...], claims, events, []) { open in
             try await record(
               open,
@@ -148,7 +161,7 @@ extension ShardedStore {
     var results = [ChangeResult](repeating: .conflict, count: changes.count)
     for (number, part) in open.enumerated() {
       let own = changes.indices.filter { owners[changes[$0].address] == number }
-      let recorded = try await part.record(own.map { changes[$0] })
+      let recorded = try await part.record(own.map { changes[$0] }).changes
       for (position, result) in zip(own, recorded) { results[position] = result }
     }
     return results

@@ -48,6 +48,14 @@ struct Parameters: Sendable {
     bytes.append(0)
   }
 
+  /// Adds the first element of an array as a value of its own.
+  mutating func add(firstOf array: ArrayLiteral) {
+    let start = bytes.count
+    guard array.writeFirst(to: &bytes) else { return null() }
+    offsets.append(start)
+    bytes.append(0)
+  }
+
   mutating func add(_ values: some Sequence<Int64>) {
     var array = ArrayLiteral()
     for value in values { array.add(value) }
@@ -58,76 +66,6 @@ struct Parameters: Sendable {
     var array = ArrayLiteral()
     for value in values { array.add(value) }
     add(array)
-  }
-}
-
-/// An array in PostgreSQL's text format.
-struct ArrayLiteral: Sendable {
-  private var bytes: [UInt8] = []
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  func write(to target: inout [UInt8]) {
-    target.append(UInt8(ascii: "{"))
-    target += bytes.dropFirst()
-    target.append(UInt8(ascii: "}"))
-  }
-
-  mutating func add(_ value: Int64) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendDecimal(value)
-  }
-
-  mutating func add(_ value: Int) { add(Int64(value)) }
-
-  mutating func add(_ value: Int64?) {
-    if let value { add(value) } else { null() }
-  }
-
-  mutating func add(_ value: Bool) {
-    bytes +=
-      value ? [UInt8(ascii: ","), UInt8(ascii: "t")] : [UInt8(ascii: ","), UInt8(ascii: "f")]
-  }
-
-  mutating func add(_ value: WallTime) { add(value.storedNanoseconds) }
-
-  mutating func add(_ value: String) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        bytes.append(UInt8(ascii: "\\"))
-      }
-      bytes.appendStored(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  mutating func add(_ value: String?) {
-    if let value { add(value) } else { null() }
-  }
-
-  private mutating func null() { bytes += ",NULL".utf8 }
-}
-
-extension [UInt8] {
-  fileprivate mutating func appendDecimal(_ value: Int64) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = count
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
-  }
-
-  fileprivate mutating func appendStored(_ byte: UInt8) {
-    switch byte {
-    case 0: self += [1, 1]
-    case 1: self += [1, 2]
-    default: append(byte)
-    }
   }
 }
 #endif

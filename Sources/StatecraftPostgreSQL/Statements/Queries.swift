@@ -13,9 +13,11 @@ struct Queries: Sendable {
   let waitingInputs: String
   let fence: String
   let lockNamed: String
+  let readNamed: String
   let namedInputs: String
   let namedEntries: String
   let nowAndPaused: String
+  let lookAtRecent: String
   let apply: String
   let plain: PlainQueries
 
@@ -31,6 +33,7 @@ struct Queries: Sendable {
   let claimOutputs: OutputClaimQueries
   let lockOutputs: String
   let deleteOutputs: String
+  let outputsLeft: String
   let retryOutput: String
   let buryOutput: String
   let reviveOutput: String
@@ -58,7 +61,7 @@ struct Queries: Sendable {
     let claimed =
       "unnest(current_setting('statecraft.claimed')::bigint[]) WITH ORDINALITY c(id, ord)"
     waitingMachines = """
-      SELECT c.ord, \(Self.machine) FROM \(claimed) JOIN \(s).machine m ON m.id = c.id ORDER BY c.ord
+      SELECT c.ord, \(Self.machine), m.xmin FROM \(claimed) JOIN \(s).machine m ON m.id = c.id ORDER BY c.ord
       """
     waitingInputs = """
       SELECT c.ord, \(Self.input), NOT \(schema.isNew("c.id", "i.key")) FROM \(claimed) CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
@@ -67,9 +70,13 @@ struct Queries: Sendable {
     let named = "unnest($1::text[], $2::text[]) WITH ORDINALITY c(chart, name, ord)"
     fence = "SELECT \(s).fence($1::text[], $2::text[]) WHERE EXISTS (SELECT FROM \(s).slot)"
     lockNamed = """
-      SELECT c.ord, \(Self.machine) FROM \(named) \
+      SELECT c.ord, \(Self.machine), m.xmin FROM \(named) \
       JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
       ORDER BY m.id FOR NO KEY UPDATE OF m
+      """
+    readNamed = """
+      SELECT c.ord, \(Self.machine), m.xmin, \(s).clock($3::bigint) FROM \(named) \
+      JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name
       """
     namedInputs = """
       SELECT c.ord, \(Self.input), NOT \(schema.isNew("m.id", "i.key")) FROM \(named) \
@@ -87,6 +94,7 @@ struct Queries: Sendable {
       SELECT c.now, p.name FROM (SELECT \(s).clock($1::bigint) AS now) c \
       LEFT JOIN \(s).chart p ON p.paused
       """
+    lookAtRecent = schema.lookAtRecent
     apply = "SELECT unnest(\(s).apply(\((1...69).map { "$\($0)" }.joined(separator: ", "))))"
     // Mostly nothing is due, which an index says at once.
     moveTimers = """
@@ -129,13 +137,22 @@ struct Queries: Sendable {
     // The order leaves the server the index of numbers. Another worker may lease an output again meanwhile, which
     // gives its row another place: it is locked before, and the next statement sees that place.
     let key = "p.seq >= d.seq AND p.seq <= d.seq ORDER BY p.seq LIMIT 1"
+    // A server that forgets the end of a delivery when it ends itself lets it be repeated, which a key tells; so it
+    // does not wait for the disk.
     lockOutputs = """
-      SELECT (SELECT 1 FROM \(s).outbox p WHERE \(key) FOR UPDATE) FROM unnest($1::bigint[]) d(seq)
+      SELECT (SELECT 1 FROM \(s).outbox p WHERE \(key) FOR UPDATE), \
+      (SELECT set_config('synchronous_commit', 'off', true)) FROM unnest($1::bigint[]) d(seq)
       """
     deleteOutputs = """
-      WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
-      DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT ( \
-      SELECT p.ctid FROM \(s).outbox p WHERE \(key)) FROM unnest($1::bigint[]) d(seq)))
+      WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])), \
+      sent AS (DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT ( \
+      SELECT p.ctid FROM \(s).outbox p WHERE \(key)) FROM unnest($1::bigint[]) d(seq))) RETURNING machine) \
+      SELECT set_config('statecraft.sent', ARRAY(SELECT DISTINCT machine FROM sent)::text, false)
+      """
+    // After the commit, so that whoever has stored an output meanwhile either is seen, or sees that nothing is left.
+    outputsLeft = """
+      SELECT 1 FROM unnest(current_setting('statecraft.sent')::bigint[]) d(machine) \
+      WHERE (SELECT o.seq FROM \(s).outbox o WHERE o.machine = d.machine LIMIT 1) IS NOT NULL LIMIT 1
       """
     // Another worker that claims the output gives it another time; `due + 0` as above.
     retryOutput = """

@@ -52,6 +52,11 @@ struct Columns {
   /// The number in a column; 0 for NULL.
   func integer(_ column: Int32) -> Int64 { optionalInteger(column) ?? 0 }
 
+  /// The numbers of an array without NULL; empty for NULL.
+  func integers(_ column: Int32) -> [Int64] {
+    text(column).dropFirst().dropLast().split(separator: ",").compactMap { Int64($0) }
+  }
+
   func optionalInteger(_ column: Int32) -> Int64? {
     guard let bytes = rows.bytes(row, column) else { return nil }
     defer { withExtendedLifetime(rows) {} }
