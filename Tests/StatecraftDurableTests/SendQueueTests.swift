@@ -51,8 +51,14 @@ import Testing
     let isDone = !second.isShared && !queue.finish(first.batch, open: [])
     #expect(isDone && !queue.finish(second.batch, open: []))
     #expect(queue.add((1...63).map { slot("\($0)", "b") }))
-    let few = queue.take().batch.count
-    #expect(few == 63)
+    let few = queue.take()
+    #expect(few.batch.count == 63)
+    #expect(!queue.finish(few.batch, open: []))
+    // Those of one machine cannot be in two batches.
+    #expect(queue.add((1...100).map { slot("one", "\($0)") }))
+    let (batch, isShared) = queue.take()
+    #expect(batch.count == 100)
+    #expect(!isShared)
   }
 
   @Test func `machines with long inboxes leave half of a batch to others`() {

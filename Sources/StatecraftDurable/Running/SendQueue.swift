@@ -54,7 +54,9 @@ final class SendQueue: Sendable {
       var batch: [QueuedSend] = []
       var rest: [QueuedSend] = []
       // If one batch took all, nothing would be decided while it is written.
-      let isLarge = state.waiting.count >= 2 * Self.manyWaiting
+      let isLarge =
+        state.waiting.count >= 2 * Self.manyWaiting
+        && state.waiting.contains { $0.address != state.waiting[0].address }
       let half = (state.waiting.count + state.busy.count + 1) / 2
       let limit = isLarge ? min(half, Self.largestBatch) : Self.largestBatch
       batch.reserveCapacity(min(state.waiting.count, limit))
@@ -72,7 +74,9 @@ final class SendQueue: Sendable {
       for queued in batch { state.busy.insert(queued.address) }
       state.waiting = rest
       if !batch.isEmpty { state.last = batch.count }
-      let isShared = state.servers == 1 && rest.count >= Self.manyWaiting
+      let isShared =
+        state.servers == 1 && rest.count >= Self.manyWaiting
+        && rest.contains { !state.busy.contains($0.address) }
       if isShared { state.servers += 1 }
       return (batch, isShared)
     }

@@ -125,7 +125,7 @@ struct StepArrays {
   /// - Parameters:
   ///   - changes: the changes.
   ///   - locked: the machines that were claimed.
-  ///   - isPlain: whether all changes are plain steps of them; see ``isPlain(_:_:)``.
+  ///   - isPlain: whether all changes are plain steps of them; see ``arePlain(_:of:)``.
   ///   - lease: what may be leased of the outputs.
   ///   - now: the time of the clock of tests; `nil` for the database's.
   init(

@@ -1,5 +1,4 @@
 #if PostgreSQL
-internal import Dispatch
 internal import StatecraftDurable
 internal import Synchronization
 
@@ -49,14 +48,14 @@ final class Connection: Sendable {
   /// - Parameter notified: is called for notifications of the server.
   func start(notified: (@Sendable () -> Void)? = nil) {
     self.notified.withLock { $0 = notified }
-    // The queue has a thread of its own, as long as this runs.
-    DispatchQueue(label: "Statecraft PostgreSQL").async { [link, weak self] in
+    let problem = DetachedThread.start { [link, weak self] in
       while let wait = self?.advance() {
         link.wait(on: wait.socket, mayWrite: wait.mayWrite, atMost: wait.limit)
       }
       // Nobody uses the handle of a connection that is lost, or that nobody has any more.
       link.closeConnection()
     }
+    if let problem { close("no thread can be started for it: \(problem)") }
   }
 
   /// Closes the connection; requests that wait for an answer fail.
