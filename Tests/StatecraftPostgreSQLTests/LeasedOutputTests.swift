@@ -8,7 +8,7 @@ import Testing
 
 /// Outputs that are leased to the process whose transaction stores them.
 @Suite(.withPostgreSQL) struct LeasedOutputTests {
-  private static let start = WallTime(sinceEpoch: .seconds(1_000))
+  private static let start = TestSteps.now
 
   /// A clock that a test sets.
   private final class TestClock: Sendable {
@@ -36,36 +36,11 @@ import Testing
     _ store: PostgreSQLStore,
     leasing lease: OutputLease? = OutputLease(charts: ["Order"], limit: 9, duration: .seconds(30))
   ) async throws -> [StoredOutput] {
-    let address = MachineAddress(chart: "Order", id: id)
+    let address = TestSteps.address(id)
     let request = ClaimRequest.named([NamedClaim(address)], events: 9)
     let recorded = try await store.process(request, leasing: lease) { claim in
       let revision = claim.machines[0].machine?.revision ?? 0
-      var change = MachineChange(
-        address: address,
-        expectedRevision: revision,
-        machine: StoredMachine(
-          address: address,
-          version: 1,
-          revision: revision + 1,
-          status: .active,
-          state: "{}",
-          changed: start
-        )
-      )
-      let input = InboxEntry.Input.event("{}")
-      change.journal = [
-        JournalEntry(
-          revision: revision + 1,
-          key: "\(revision)",
-          input: input,
-          digest: input.digest,
-          version: 1,
-          outcome: "transitioned",
-          answer: "{}",
-          time: claim.now,
-          accepted: claim.now
-        )
-      ]
+      var change = TestSteps.change(id, from: revision, key: "\(revision)")
       change.outputs = topics.enumerated().map { number, topic in
         StoredOutput(
           address: address,

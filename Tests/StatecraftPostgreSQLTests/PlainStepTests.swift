@@ -8,50 +8,16 @@ import Testing
 /// Steps and postings that are written without a function that looks for conflicts, and what becomes of
 /// those that are in conflict after all.
 @Suite(.withPostgreSQL) struct PlainStepTests {
-  private static let now = WallTime(sinceEpoch: .seconds(1_000))
-
-  private static func address(_ id: String) -> MachineAddress {
-    MachineAddress(chart: "Order", id: id)
-  }
-
   private static func places(_ states: [String]) -> [MachineChange.Place] {
-    states.map { MachineChange.Place(state: $0, since: now) }
-  }
-
-  /// A step with an entry.
-  private static func change(_ id: String, from revision: Int64, key: String) -> MachineChange {
-    var change = MachineChange(
-      address: address(id),
-      expectedRevision: revision,
-      machine: StoredMachine(
-        address: address(id),
-        version: 1,
-        revision: revision + 1,
-        status: .active,
-        state: "{}",
-        changed: now
-      )
-    )
-    let input = InboxEntry.Input.event("{}")
-    change.journal = [
-      JournalEntry(
-        revision: revision + 1,
-        key: key,
-        input: input,
-        digest: input.digest,
-        version: 1,
-        outcome: "transitioned",
-        answer: "{}",
-        time: now,
-        accepted: now
-      )
-    ]
-    return change
+    states.map { MachineChange.Place(state: $0, since: TestSteps.now) }
   }
 
   /// Starts machines with the key `start`.
   private static func start(_ ids: String..., in store: PostgreSQLStore) async throws {
-    let results = try await apply(ids.map { change($0, from: 0, key: "start") }, to: store)
+    let results = try await apply(
+      ids.map { TestSteps.change($0, from: 0, key: "start") },
+      to: store
+    )
     #expect(results.allSatisfy { $0 == .applied })
   }
 
@@ -68,14 +34,14 @@ import Testing
     try await TestDatabase.withStore { store in
       try await Self.start("1", "2", "3", in: store)
       let steps = [
-        Self.change("1", from: 1, key: "a"), Self.change("2", from: 1, key: "start"),
-        Self.change("3", from: 1, key: "a"),
+        TestSteps.change("1", from: 1, key: "a"), TestSteps.change("2", from: 1, key: "start"),
+        TestSteps.change("3", from: 1, key: "a"),
       ]
       #expect(try await Self.apply(steps, to: store) == [.applied, .conflict, .applied])
       for (id, keys) in [("1", ["start", "a"]), ("2", ["start"]), ("3", ["start", "a"])] {
-        let entries = try await store.journal(of: Self.address(id), after: 0, limit: 9)
+        let entries = try await store.journal(of: TestSteps.address(id), after: 0, limit: 9)
         #expect(entries.map(\.key) == keys)
-        #expect(try await store.machine(Self.address(id))?.revision == Int64(keys.count))
+        #expect(try await store.machine(TestSteps.address(id))?.revision == Int64(keys.count))
       }
     }
   }
@@ -85,16 +51,16 @@ import Testing
     _ known: [String]
   ) async throws {
     try await TestDatabase.withStore { store in
-      var start = Self.change("1", from: 0, key: "start")
+      var start = TestSteps.change("1", from: 0, key: "start")
       start.places = Self.places(["a", "b"])
       let started = try await Self.apply([start], to: store)
       #expect(started == [.applied])
-      var step = Self.change("1", from: 1, key: "a")
+      var step = TestSteps.change("1", from: 1, key: "a")
       step.places = Self.places(["c", "d"])
       step.replacedPlaces = Self.places(known)
       #expect(try await Self.apply([step], to: store) == [.applied])
       #expect(try await store.counts(of: "Order") == ["c": 1, "d": 1])
-      step = Self.change("1", from: 2, key: "b")
+      step = TestSteps.change("1", from: 2, key: "b")
       step.places = Self.places(["c"])
       step.replacedPlaces = Self.places(["c", "d"])
       #expect(try await Self.apply([step], to: store) == [.applied])
@@ -104,12 +70,12 @@ import Testing
 
   @Test func `a machine that an operator has paused meanwhile is not overwritten`() async throws {
     try await TestDatabase.withStore { store in
-      let steps = ["1", "2"].map { Self.change($0, from: 1, key: "start") }
+      let steps = ["1", "2"].map { TestSteps.change($0, from: 1, key: "start") }
       try await Self.start("1", "2", in: store)
       var locked: [MachineAddress: LockedMachine] = [:]
       for (number, id) in ["1", "2"].enumerated() {
-        let row = try #require(try await store.machine(Self.address(id)))
-        locked[Self.address(id)] = LockedMachine(number: Int64(number + 1), row: row)
+        let row = try #require(try await store.machine(TestSteps.address(id)))
+        locked[TestSteps.address(id)] = LockedMachine(number: Int64(number + 1), row: row)
       }
       #expect(StepArrays.arePlain(steps, of: locked))
       var paused = steps[0]
@@ -120,20 +86,20 @@ import Testing
       let results = try await store.withConnection { [locked] connection in
         _ = try await connection.execute([.begin])
         return try await store.applyAgain(
-          [Self.change("1", from: 1, key: "a"), Self.change("2", from: 1, key: "a")],
+          [TestSteps.change("1", from: 1, key: "a"), TestSteps.change("2", from: 1, key: "a")],
           of: locked,
           on: connection
         )
       }
       #expect(results == [.conflict, .applied])
-      #expect(try await store.machine(Self.address("1"))?.status == .paused)
+      #expect(try await store.machine(TestSteps.address("1"))?.status == .paused)
     }
   }
 
   @Test func `steps of machines whose slot has left meanwhile are in conflict`() async throws {
     try await TestDatabase.withStore { store in
       try await Self.start("1", in: store)
-      let row = try #require(try await store.machine(Self.address("1")))
+      let row = try #require(try await store.machine(TestSteps.address("1")))
       let schema = store.queries.schema.name
       try await TestDatabase.execute(
         "INSERT INTO \(schema).slot SELECT \(schema).slot_of('Order', '1'), 1, false, NULL"
@@ -141,20 +107,20 @@ import Testing
       let results = try await store.withConnection { connection in
         _ = try await connection.execute([.begin])
         return try await store.applyAgain(
-          [Self.change("1", from: 1, key: "a")],
-          of: [Self.address("1"): LockedMachine(number: 1, row: row)],
+          [TestSteps.change("1", from: 1, key: "a")],
+          of: [TestSteps.address("1"): LockedMachine(number: 1, row: row)],
           on: connection
         )
       }
       #expect(results == [.conflict])
-      #expect(try await store.machine(Self.address("1")) == row)
+      #expect(try await store.machine(TestSteps.address("1")) == row)
     }
   }
 
   @Test func `inputs that are not plain are posted with what they meet`() async throws {
     try await TestDatabase.withStore { store in
       func posting(_ id: String, _ key: String) -> Posting {
-        Posting(to: Self.address(id), key: key, input: .event("{}"))
+        Posting(to: TestSteps.address(id), key: key, input: .event("{}"))
       }
       try await Self.start("1", "2", in: store)
       func outcomes(_ postings: Posting...) async throws -> [String] {
@@ -176,14 +142,14 @@ import Testing
       #expect(try await outcomes(posting("9", "a"), posting("2", "d")) == ["unknown", "accepted"])
       #expect(try await outcomes(posting("9", "a")) == ["unknown"])
       try await Self.start("3", in: store)
-      #expect(try await store.erase(Self.address("3"), expecting: nil, keepingAnswers: true))
+      #expect(try await store.erase(TestSteps.address("3"), expecting: nil, keepingAnswers: true))
       #expect(try await outcomes(posting("3", "start")) == ["answered"])
       #expect(try await outcomes(posting("3", "a"), posting("2", "f")) == ["erased", "accepted"])
       let twice = try await outcomes(posting("1", "e"), posting("1", "e"))
       #expect(twice == ["accepted", "waiting"])
-      let keys = try await store.pending(of: Self.address("2"), limit: 9).inbox.map(\.key)
+      let keys = try await store.pending(of: TestSteps.address("2"), limit: 9).inbox.map(\.key)
       #expect(keys == ["a", "b", "c", "d", "f"])
-      #expect(try await store.pending(of: Self.address("1"), limit: 9).inbox.count == 2)
+      #expect(try await store.pending(of: TestSteps.address("1"), limit: 9).inbox.count == 2)
     }
   }
 
@@ -192,25 +158,25 @@ import Testing
   func `work that is renewed while its state is left ends`(isPlain: Bool) async throws {
     try await TestDatabase.withStore { store in
       try await Self.start("1", in: store)
-      var running = Self.change("1", from: 1, key: "a")
+      var running = TestSteps.change("1", from: 1, key: "a")
       running.work = [
         StoredWork(
-          address: Self.address("1"),
+          address: TestSteps.address("1"),
           generation: 7,
           name: "capture",
           state: "open",
           version: 1,
           context: "{}",
-          due: Self.now,
-          started: Self.now
+          due: TestSteps.now,
+          started: TestSteps.now
         )
       ]
       #expect(try await Self.apply([running], to: store) == [.applied])
-      var leaving = Self.change("1", from: 2, key: "b")
+      var leaving = TestSteps.change("1", from: 2, key: "b")
       leaving.endedWork = [7]
       // A step that adds an input is made by the function.
       if !isPlain {
-        leaving.inserted = [Posting(to: Self.address("1"), key: "c", input: .event("{}"))]
+        leaving.inserted = [Posting(to: TestSteps.address("1"), key: "c", input: .event("{}"))]
       }
       let s = store.queries.schema.name
       let change = leaving
@@ -229,7 +195,7 @@ import Testing
         return step
       }
       #expect(try await step.value == [.applied])
-      #expect(try await store.pending(of: Self.address("1"), limit: 9).work.isEmpty)
+      #expect(try await store.pending(of: TestSteps.address("1"), limit: 9).work.isEmpty)
     }
   }
 
@@ -304,10 +270,10 @@ import Testing
   @Test func `a claim looks keys up in an index, however short the journal is`() async throws {
     try await TestDatabase.withStore { store in
       let ids = (1...200).map { "\($0)" }
-      let starts = ids.map { Self.change($0, from: 0, key: "start") }
+      let starts = ids.map { TestSteps.change($0, from: 0, key: "start") }
       #expect(try await Self.apply(starts, to: store).allSatisfy { $0 == .applied })
       _ = try await store.post(
-        ids.map { Posting(to: Self.address($0), key: "a", input: .event("{}")) }
+        ids.map { Posting(to: TestSteps.address($0), key: "a", input: .event("{}")) }
       )
       let list = ids.joined(separator: ",")
       let plan = try await store.withConnection { connection in

@@ -8,43 +8,11 @@ import Testing
 
 /// Steps that are decided upon without a lock, and what becomes of those whose machines are not as they were known.
 @Suite(.withPostgreSQL) struct RecentRowTests {
-  private static let now = WallTime(sinceEpoch: .seconds(1_000))
-  private static let order = MachineAddress(chart: "Order", id: "1")
+  private static let order = TestSteps.address("1")
 
-  private static func address(_ id: String) -> MachineAddress {
-    MachineAddress(chart: "Order", id: id)
-  }
-
-  /// A step of a machine as it was claimed, with an entry.
+  /// A step of a machine as it was claimed, whose state is its key.
   private static func step(_ machine: StoredMachine?, _ id: String, key: String) -> MachineChange {
-    let revision = machine?.revision ?? 0
-    var change = MachineChange(
-      address: address(id),
-      expectedRevision: revision,
-      machine: StoredMachine(
-        address: address(id),
-        version: 1,
-        revision: revision + 1,
-        status: .active,
-        state: "\"\(key)\"",
-        changed: now
-      )
-    )
-    let input = InboxEntry.Input.event("{}")
-    change.journal = [
-      JournalEntry(
-        revision: revision + 1,
-        key: key,
-        input: input,
-        digest: input.digest,
-        version: 1,
-        outcome: "transitioned",
-        answer: "{}",
-        time: now,
-        accepted: now
-      )
-    ]
-    return change
+    TestSteps.change(id, from: machine?.revision ?? 0, key: key, state: "\"\(key)\"")
   }
 
   /// The claims that decisions got.
@@ -63,7 +31,8 @@ import Testing
     _ claims: Claims = Claims(),
     fill: @escaping @Sendable (inout MachineChange) -> Void = { _ in }
   ) async throws -> [ChangeResult] {
-    try await store.process(.named(ids.map { NamedClaim(address($0)) }, events: 9)) { claim in
+    try await store.process(.named(ids.map { NamedClaim(TestSteps.address($0)) }, events: 9)) {
+      claim in
       claims.all.withLock { $0.append(claim) }
       return claim.machines.map { claimed in
         var change = step(claimed.machine, claimed.address.id, key: key)
@@ -76,7 +45,7 @@ import Testing
 
   /// Runs the body with a store that knows machine 1 as of revision 1.
   private static func withKnownMachine(
-    clock: StoreClock? = StoreClock { now },
+    clock: StoreClock? = StoreClock { TestSteps.now },
     _ body: (PostgreSQLStore) async throws -> Void
   ) async throws {
     try await TestDatabase.withStore(clock: clock) { store in
@@ -91,7 +60,7 @@ import Testing
     _ store: PostgreSQLStore,
     _ id: String = "1"
   ) async throws -> StoredMachine? {
-    try await store.machine(address(id))
+    try await store.machine(TestSteps.address(id))
   }
 
   @Test func `the next step of a machine is written without a claim`() async throws {
@@ -204,7 +173,10 @@ import Testing
       try await TestDatabase.execute(
         "UPDATE \(store.queries.schema.name).machine SET state = '\"again\"' WHERE name = '1'"
       )
-      let request = ClaimRequest.named(["1", "2"].map { NamedClaim(Self.address($0)) }, events: 9)
+      let request = ClaimRequest.named(
+        ["1", "2"].map { NamedClaim(TestSteps.address($0)) },
+        events: 9
+      )
       let results = try await store.process(request) { claim in
         claims.all.withLock { $0.append(claim) }
         return [Self.step(claim.machines[1].machine, "2", key: "b")]
@@ -281,9 +253,9 @@ import Testing
         let results = try await Self.apply(own, key: key, to: store) { change in
           let generation = change.machine.revision
           change.timers = [
-            StoredTimer(generation: generation, name: "after \(key)", due: Self.now)
+            StoredTimer(generation: generation, name: "after \(key)", due: TestSteps.now)
           ]
-          change.places = [.init(state: "state \(round)", since: Self.now)]
+          change.places = [.init(state: "state \(round)", since: TestSteps.now)]
           change.replacedPlaces =
             generation == 2 ? [] : nil
           change.outputs = [
@@ -293,8 +265,8 @@ import Testing
               number: 0,
               topic: .output,
               body: key,
-              due: Self.now,
-              emitted: Self.now,
+              due: TestSteps.now,
+              emitted: TestSteps.now,
               trace: round == 1 ? nil : key
             )
           ]
@@ -302,12 +274,12 @@ import Testing
         #expect(results.allSatisfy { $0 == .applied })
         for id in own {
           let entry = try #require(
-            try await store.journal(of: Self.address(id), after: 0, limit: 9).last
+            try await store.journal(of: TestSteps.address(id), after: 0, limit: 9).last
           )
           #expect(entry.key == key)
           #expect(entry.answer == "{}")
-          #expect(entry.time == Self.now)
-          let pending = try await store.pending(of: Self.address(id), limit: 9)
+          #expect(entry.time == TestSteps.now)
+          let pending = try await store.pending(of: TestSteps.address(id), limit: 9)
           #expect(pending.timers.last?.name == "after \(key)")
           #expect(pending.outputs.last?.body == key)
           #expect(pending.outputs.last?.trace == (round == 1 ? nil : key))
