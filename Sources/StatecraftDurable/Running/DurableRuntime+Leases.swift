@@ -3,13 +3,13 @@ internal import Logging
 internal import Statecraft
 
 /// The outputs that a transaction may lease to this process.
-struct OutputPromise: Sendable {
-  /// What delivers them; `nil` if nothing does.
-  fileprivate let deliveries: OutputDeliveries?
-  /// What the store is asked for; `nil` for nothing.
-  fileprivate let lease: OutputLease?
+private struct OutputPromise {
+  /// What delivers them.
+  let deliveries: OutputDeliveries
+  /// What the store is asked for.
+  let lease: OutputLease
   /// The time since the transaction began.
-  fileprivate let elapsed: @Sendable () -> Duration
+  let elapsed: @Sendable () -> Duration
 }
 
 extension DurableRuntime {
@@ -26,15 +26,14 @@ extension DurableRuntime {
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange],
     committed: (StepResults) -> Value
   ) async throws -> Value {
-    let promise = promiseOfOutputs()
+    guard let promise = promiseOfOutputs() else {
+      return committed(StepResults(changes: try await store.process(request, decide)))
+    }
     let recorded: StepResults
     do {
-      recorded =
-        promise.lease == nil
-        ? StepResults(changes: try await store.process(request, decide))
-        : try await store.process(request, leasing: promise.lease, decide)
+      recorded = try await store.process(request, leasing: promise.lease, decide)
     } catch {
-      _ = promise.deliveries?.take([], promise.elapsed, promised: promise.lease?.limit ?? 0)
+      _ = promise.deliveries.take([], promise.elapsed, promised: promise.lease.limit)
       throw error
     }
     let value = committed(recorded)
@@ -42,23 +41,21 @@ extension DurableRuntime {
     return value
   }
 
-  private func promiseOfOutputs() -> OutputPromise {
-    guard let deliveries = delivering.first else {
-      return OutputPromise(deliveries: nil, lease: nil, elapsed: { .zero })
-    }
+  /// Returns what a transaction may lease; `nil` if that is nothing.
+  private func promiseOfOutputs() -> OutputPromise? {
+    guard let deliveries = delivering.first else { return nil }
     let count = deliveries.promise()
-    let lease = OutputLease(charts: chartSet, limit: count, duration: settings.lease)
+    guard count > 0 else { return nil }
     return OutputPromise(
       deliveries: deliveries,
-      lease: count > 0 ? lease : nil,
+      lease: OutputLease(charts: chartSet, limit: count, duration: settings.lease),
       elapsed: clock.measureStart()
     )
   }
 
   /// Delivers what was leased, or gives it back if this process ends.
   private func deliver(_ leased: [StoredOutput], _ promise: OutputPromise) async {
-    guard let deliveries = promise.deliveries, let lease = promise.lease else { return }
-    if deliveries.take(leased, promise.elapsed, promised: lease.limit) {
+    if promise.deliveries.take(leased, promise.elapsed, promised: promise.lease.limit) {
       if !leased.isEmpty { outputs.set() }
       return
     }

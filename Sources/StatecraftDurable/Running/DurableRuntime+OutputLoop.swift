@@ -138,9 +138,20 @@ extension DurableRuntime {
         isLease: true,
         elapsed
       )
-      for _ in 0..<deliveries.add(fresh, of: claim) {
-        group.addTask { await self.deliver(deliveries, until: isEnding) }
-      }
+      start(fresh, of: claim, deliveries, &group, until: isEnding)
+    }
+  }
+
+  /// Starts tasks for outputs that are to be delivered.
+  private func start(
+    _ parts: [OutputPart],
+    of claim: OutputClaim,
+    _ deliveries: OutputDeliveries,
+    _ group: inout DiscardingTaskGroup,
+    until isEnding: @escaping @Sendable () -> Bool
+  ) {
+    for _ in 0..<deliveries.add(parts, of: claim) {
+      group.addTask { await self.deliver(deliveries, until: isEnding) }
     }
   }
 
@@ -215,9 +226,7 @@ extension DurableRuntime {
       return .some
     }
     let claim = OutputClaim(parts: fresh.count, room: room.machines, elapsed)
-    for _ in 0..<deliveries.add(fresh, of: claim) {
-      group.addTask { await self.deliver(deliveries, until: isEnding) }
-    }
+    start(fresh, of: claim, deliveries, &group, until: isEnding)
     return rows.count >= room.outputs || !known.isEmpty ? .some : .all
   }
 

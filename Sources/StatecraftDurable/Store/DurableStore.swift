@@ -1,6 +1,8 @@
 #if Durable
 public import Statecraft
 
+// Longer than other files on purpose: the requirements of one protocol stand together, each with what it guarantees.
+
 /// The place where durable machines live: a database, or memory for tests.
 ///
 /// A store keeps rows and makes transactions. It knows nothing of charts: states, events and

@@ -140,7 +140,11 @@ extension PostgreSQLStore {
     guard StepArrays.arePlain(changes, of: locked) else {
       return StepResults(changes: try await applyEach(changes, of: locked, on: connection))
     }
-    let step = StepArrays(changes, of: locked, isPlain: true, leasing: lease, at: given)
+    let step = StepArrays(
+      plain: changes.map { ($0, locked[$0.address]?.number ?? 0) },
+      leasing: lease,
+      at: given
+    )
     do {
       let rows = try await connection.execute(step.statements(queries.plain) + [.commit])
       keep(changes, writtenBy: rows[0]) { locked[$0]?.number }
@@ -156,7 +160,7 @@ extension PostgreSQLStore {
     of locked: [MachineAddress: LockedMachine],
     on connection: Connection
   ) async throws -> [ChangeResult] {
-    let step = StepArrays(changes, of: locked, isPlain: false, at: given)
+    let step = StepArrays(changes, of: locked, at: given)
     let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
     return step.results(applied.map { $0.integer(0) })
   }

@@ -222,7 +222,7 @@ private struct RecentStep {
     self.changes =
       changes.isEmpty
       ? nil
-      : StepArrays(changed.map { ($0.change, $0.row.number) }, leasing: lease, at: given)
+      : StepArrays(plain: changed.map { ($0.change, $0.row.number) }, leasing: lease, at: given)
     guard changes.count < rows.count else {
       unchanged = []
       return

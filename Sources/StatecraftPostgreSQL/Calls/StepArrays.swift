@@ -120,45 +120,42 @@ struct StepArrays {
   /// The differences of places, for plain steps; `nil` for the function that finds them.
   private(set) var differences: PlaceDifferences?
 
-  /// Puts changes into arrays.
+  /// Puts changes into arrays for the function that finds out which are in conflict.
   ///
   /// - Parameters:
   ///   - changes: the changes.
   ///   - locked: the machines that were claimed.
-  ///   - isPlain: whether all changes are plain steps of them; see ``arePlain(_:of:)``.
-  ///   - lease: what may be leased of the outputs.
   ///   - now: the time of the clock of tests; `nil` for the database's.
   init(
     _ changes: [MachineChange],
     of locked: [MachineAddress: LockedMachine],
-    isPlain: Bool,
-    leasing lease: OutputLease? = nil,
     at now: Int64?
   ) {
     self.now = now
     count = changes.count
-    if isPlain { differences = PlaceDifferences() }
-    self.lease = lease.map(LeasedOutputs.init)
-    // A change with a key twice would break the rule of unique keys for all others of the transaction;
-    // it is not plain.
-    for (position, change) in changes.enumerated() where isPlain || Self.hasUniqueKeys(change) {
+    // A change with a key twice would break the rule of unique keys for all others of the transaction.
+    for (position, change) in changes.enumerated() where Self.hasUniqueKeys(change) {
       sent.append(position)
-      let id = locked[change.address]?.number ?? 0
-      add(change, id: id, of: isPlain ? id : Int64(sent.count))
+      add(change, id: locked[change.address]?.number ?? 0, of: Int64(sent.count))
     }
   }
 
-  /// Puts plain steps into arrays, each with the number of its machine.
-  init(_ changes: [(change: MachineChange, id: Int64)], leasing lease: OutputLease?, at now: Int64?)
-  {
+  /// Puts plain steps into arrays, each with the number of its machine; see ``arePlain(_:of:)``.
+  ///
+  /// - Parameters:
+  ///   - changes: the steps.
+  ///   - lease: what may be leased of the outputs.
+  ///   - now: the time of the clock of tests; `nil` for the database's.
+  init(
+    plain changes: [(change: MachineChange, id: Int64)],
+    leasing lease: OutputLease?,
+    at now: Int64?
+  ) {
     self.now = now
     count = changes.count
     differences = PlaceDifferences()
     self.lease = lease.map(LeasedOutputs.init)
-    for (position, (change, id)) in changes.enumerated() {
-      sent.append(position)
-      add(change, id: id, of: id)
-    }
+    for (change, id) in changes { add(change, id: id, of: id) }
   }
 
   static func hasUniqueKeys(_ change: MachineChange) -> Bool {

@@ -56,9 +56,9 @@ extension ConnectionAddress {
   }
 }
 
-extension String {
+extension StringProtocol where SubSequence == Substring {
   /// The text without white space around it.
-  fileprivate var trimmed: Substring {
+  var trimmed: Substring {
     let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return rest[...last]

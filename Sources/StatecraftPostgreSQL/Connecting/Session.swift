@@ -17,7 +17,6 @@ struct Session: Sendable {
   }
 
   private struct Request {
-    let statements: [Statement]
     /// Which results come: a preparation, or a statement's.
     var expected: [Step]
     var results: [Rows] = []
@@ -107,7 +106,6 @@ struct Session: Sendable {
     }
     requests.append(
       Request(
-        statements: statements,
         expected: expected.reversed(),
         deadline: .now + patience,
         continuation: continuation
@@ -256,15 +254,6 @@ struct Session: Sendable {
     }
     news.watchers += watchers
     watchers = []
-  }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  fileprivate var trimmed: Substring {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return start[...last]
   }
 }
 #endif
