@@ -27,16 +27,17 @@ enum DetachedThread {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, numericCast(PTHREAD_CREATE_DETACHED))
-    let pointer = Unmanaged.passRetained(Body(body))
+    let body = Unmanaged.passRetained(Body(body))
+    let pointer = body.toOpaque()
     #if canImport(Darwin)
     var thread: pthread_t?
-    let result = pthread_create(&thread, &attributes, { DetachedThread.run($0) }, pointer.toOpaque())
+    let result = pthread_create(&thread, &attributes, { DetachedThread.run($0) }, pointer)
     #else
     var thread = pthread_t()
-    let result = pthread_create(&thread, &attributes, { DetachedThread.run($0) }, pointer.toOpaque())
+    let result = pthread_create(&thread, &attributes, { DetachedThread.run($0) }, pointer)
     #endif
     guard result != 0 else { return nil }
-    pointer.release()
+    body.release()
     return String(cString: strerror(result))
   }
 
