@@ -37,7 +37,7 @@ import Testing
     let parts = deliveries.recognized(OutputPart.parts(of: [output(2, attempt: 21)]))
     #expect(parts.map(\.head.attempt) == [1])
     // It is not given back, since it is about to begin.
-    #expect(deliveries.takeEnded().rest.isEmpty)
+    #expect(deliveries.takeEnded().ended.rest.isEmpty)
   }
 
   @Test func `other heads keep their attempts, and what waits to be given back stays`() throws {
@@ -47,7 +47,44 @@ import Testing
     deliveries.end(delivery, DeliveryResult())
     let parts = deliveries.recognized(OutputPart.parts(of: [output(3, attempt: 4)]))
     #expect(parts.map(\.head.attempt) == [4])
-    #expect(deliveries.takeEnded().rest.map(\.sequence) == [2])
+    #expect(deliveries.takeEnded().ended.rest.map(\.sequence) == [2])
+  }
+
+  /// Lets outputs be claimed or leased, and delivered.
+  private func deliver(_ sequences: some Sequence<Int64>, isLease: Bool) throws {
+    for sequence in sequences {
+      let claim = OutputClaim(parts: 1, room: 1, isLease: isLease) { .seconds(1) }
+      _ = deliveries.add(OutputPart.parts(of: [output(sequence, attempt: 1)]), of: claim)
+      let delivery = try #require(deliveries.next())
+      deliveries.end(delivery, DeliveryResult(handled: 1, delivered: [sequence]))
+    }
+  }
+
+  @Test func `a few deliveries of what was leased can be recorded later, together`() throws {
+    #expect(!deliveries.takeEnded(canWait: true).isLater)
+    try deliver([1, 2], isLease: true)
+    let soon = deliveries.takeEnded(canWait: true)
+    #expect(soon.isLater && soon.ended.isEmpty)
+    #expect(!deliveries.isIdle)
+    try deliver([3], isLease: true)
+    let later = deliveries.takeEnded(canWait: false)
+    #expect(later.ended.delivered == [1, 2, 3])
+    #expect(!later.isLater)
+    // Many of them are recorded at once.
+    try deliver(1...256, isLease: true)
+    #expect(deliveries.takeEnded(canWait: true).ended.delivered.count == 256)
+  }
+
+  @Test func `what others may wait for is recorded at once`() throws {
+    // Others may be behind it, of which no signal tells.
+    try deliver([1], isLease: false)
+    let claimed = deliveries.takeEnded(canWait: true)
+    #expect(claimed.ended.delivered == [1])
+    #expect(!claimed.isLater)
+    // A head is given back.
+    try deliver([2], isLease: true)
+    deliveries.keep(output(3, attempt: 1))
+    #expect(deliveries.takeEnded(canWait: true).ended.rest.map(\.sequence) == [3])
   }
 }
 #endif

@@ -50,15 +50,42 @@ import Testing
     #expect(second.batch.count == 50)
     let isDone = !second.isShared && !queue.finish(first.batch, open: [])
     #expect(isDone && !queue.finish(second.batch, open: []))
-    #expect(queue.add((1...63).map { slot("\($0)", "b") }))
+    #expect(queue.add((1...23).map { slot("\($0)", "b") }))
     let few = queue.take()
-    #expect(few.batch.count == 63)
+    #expect(few.batch.count == 23)
     #expect(!queue.finish(few.batch, open: []))
     // Those of one machine cannot be in two batches.
     #expect(queue.add((1...100).map { slot("one", "\($0)") }))
     let (batch, isShared) = queue.take()
     #expect(batch.count == 100)
     #expect(!isShared)
+  }
+
+  @Test func `a second batch begins when nearly as many inputs wait as the first one has`() {
+    func add(_ numbers: ClosedRange<Int>) -> Bool {
+      queue.add(numbers.map { slot("\($0)", "a") })
+    }
+    #expect(add(1...20))
+    let first = queue.take()
+    #expect(first.batch.count == 20 && !first.isShared)
+    let isEarly = add(21...34)
+    #expect(!isEarly)
+    let isInTime = add(35...35)
+    #expect(isInTime)
+    let second = queue.take()
+    #expect(second.batch.count == 15 && !second.isShared)
+    // A third one does not begin.
+    let isThird = add(36...99)
+    #expect(!isThird)
+    // Few go with the other batch.
+    #expect(queue.finish(first.batch, open: []))
+    let third = queue.take()
+    #expect(third.batch.count == 40)
+    #expect(queue.finish(third.batch, open: []))
+    let fourth = queue.take()
+    #expect(fourth.batch.count == 20)
+    let goesOn = queue.finish(fourth.batch, open: [])
+    #expect(!goesOn)
   }
 
   @Test func `machines with long inboxes leave half of a batch to others`() {

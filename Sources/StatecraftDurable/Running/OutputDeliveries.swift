@@ -25,6 +25,9 @@ final class OutputDeliveries: Sendable {
     var mayHaveMore = false
 
     var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
+
+    /// Whether these are a few deliveries, for whose end nobody is known to wait.
+    var canWait: Bool { (1..<256).contains(delivered.count) && rest.isEmpty && !mayHaveMore }
   }
 
   private struct State {
@@ -312,11 +315,15 @@ final class OutputDeliveries: Sendable {
   /// Returns what is to be recorded, once.
   ///
   /// Nothing is returned soon after a claim of which outputs wait: what ends soon is recorded together.
-  func takeEnded() -> Ended {
+  ///
+  /// - Parameter canWait: whether a few deliveries for whose end nobody waits are left for later.
+  /// - Returns: what is to be recorded, and whether something is left for later.
+  func takeEnded(canWait: Bool = false) -> (ended: Ended, isLater: Bool) {
     state.withLock { state in
-      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
+      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return (Ended(), false) }
+      if canWait, state.ended.canWait { return (Ended(), true) }
       defer { state.ended = Ended() }
-      return state.ended
+      return (state.ended, false)
     }
   }
 

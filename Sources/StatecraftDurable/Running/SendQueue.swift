@@ -17,14 +17,17 @@ final class SendQueue: Sendable {
     var servers = 0
     /// The number of inputs in the last batch.
     var last = 0
+
+    /// From how many waiting inputs on a second batch is served at the same time.
+    var many: Int { max(SendQueue.fewest, busy.count * 3 / 4) }
   }
 
   /// The largest number of inputs in one transaction.
   static var largestBatch: Int { 512 }
   /// The largest number of machines with a long inbox in one transaction.
   private static var mostBehind: Int { largestBatch / 2 }
-  /// From how many waiting inputs on a second batch is served at the same time.
-  private static var manyWaiting: Int { 32 }
+  /// The smallest number of inputs of a batch beside another one.
+  private static var fewest: Int { 12 }
 
   private let state = Mutex(State())
 
@@ -33,7 +36,7 @@ final class SendQueue: Sendable {
     state.withLock { state in
       state.waiting += slots.lazy.map(QueuedSend.init)
       guard
-        state.servers == 0 || (state.servers == 1 && state.waiting.count >= Self.manyWaiting)
+        state.servers == 0 || (state.servers == 1 && state.waiting.count >= state.many)
       else { return false }
       state.servers += 1
       return true
@@ -55,7 +58,7 @@ final class SendQueue: Sendable {
       var rest: [QueuedSend] = []
       // If one batch took all, nothing would be decided while it is written.
       let isLarge =
-        state.waiting.count >= 2 * Self.manyWaiting
+        state.waiting.count >= 2 * Self.fewest
         && state.waiting.contains { $0.address != state.waiting[0].address }
       let half = (state.waiting.count + state.busy.count + 1) / 2
       let limit = isLarge ? min(half, Self.largestBatch) : Self.largestBatch
@@ -75,7 +78,7 @@ final class SendQueue: Sendable {
       state.waiting = rest
       if !batch.isEmpty { state.last = batch.count }
       let isShared =
-        state.servers == 1 && rest.count >= Self.manyWaiting
+        state.servers == 1 && rest.count >= state.many
         && rest.contains { !state.busy.contains($0.address) }
       if isShared { state.servers += 1 }
       return (batch, isShared)
@@ -105,7 +108,7 @@ final class SendQueue: Sendable {
       // nothing but machines of the other batch, whose server goes on with them.
       let goesOn =
         state.servers == 1
-        ? !state.waiting.isEmpty : !batch.isEmpty && state.waiting.count >= Self.manyWaiting
+        ? !state.waiting.isEmpty : !batch.isEmpty && state.waiting.count >= state.many
       if !goesOn { state.servers -= 1 }
       return goesOn
     }
