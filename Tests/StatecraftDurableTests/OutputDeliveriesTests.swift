@@ -1,5 +1,6 @@
 #if Durable
 import Statecraft
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftDurable
@@ -37,7 +38,7 @@ import Testing
     let parts = deliveries.recognized(OutputPart.parts(of: [output(2, attempt: 21)]))
     #expect(parts.map(\.head.attempt) == [1])
     // It is not given back, since it is about to begin.
-    #expect(deliveries.takeEnded().ended.rest.isEmpty)
+    #expect(deliveries.takeEnded()?.rest.isEmpty == true)
   }
 
   @Test func `other heads keep their attempts, and what waits to be given back stays`() throws {
@@ -47,44 +48,70 @@ import Testing
     deliveries.end(delivery, DeliveryResult())
     let parts = deliveries.recognized(OutputPart.parts(of: [output(3, attempt: 4)]))
     #expect(parts.map(\.head.attempt) == [4])
-    #expect(deliveries.takeEnded().ended.rest.map(\.sequence) == [2])
+    #expect(deliveries.takeEnded()?.rest.map(\.sequence) == [2])
   }
 
   /// Lets outputs be claimed or leased, and delivered.
   private func deliver(_ sequences: some Sequence<Int64>, isLease: Bool) throws {
     for sequence in sequences {
       let claim = OutputClaim(parts: 1, room: 1, isLease: isLease) { .seconds(1) }
-      _ = deliveries.add(OutputPart.parts(of: [output(sequence, attempt: 1)]), of: claim)
+      let tasks = deliveries.add(OutputPart.parts(of: [output(sequence, attempt: 1)]), of: claim)
+      #expect(tasks == 1)
       let delivery = try #require(deliveries.next())
       deliveries.end(delivery, DeliveryResult(handled: 1, delivered: [sequence]))
+      #expect(deliveries.next() == nil)
     }
   }
 
   @Test func `a few deliveries of what was leased can be recorded later, together`() throws {
-    #expect(!deliveries.takeEnded(canWait: true).isLater)
+    _ = deliveries.takeLook()
+    #expect(deliveries.takeEnded(canWait: true)?.isEmpty == true)
     try deliver([1, 2], isLease: true)
-    let soon = deliveries.takeEnded(canWait: true)
-    #expect(soon.isLater && soon.ended.isEmpty)
+    #expect(deliveries.takeEnded(canWait: true) == nil)
     #expect(!deliveries.isIdle)
     try deliver([3], isLease: true)
-    let later = deliveries.takeEnded(canWait: false)
-    #expect(later.ended.delivered == [1, 2, 3])
-    #expect(!later.isLater)
+    #expect(deliveries.takeEnded()?.delivered == [1, 2, 3])
+    #expect(deliveries.isIdle)
     // Many of them are recorded at once.
-    try deliver(1...256, isLease: true)
-    #expect(deliveries.takeEnded(canWait: true).ended.delivered.count == 256)
+    try deliver(1...255, isLease: true)
+    #expect(deliveries.takeEnded(canWait: true) == nil)
+    try deliver([256], isLease: true)
+    #expect(deliveries.takeEnded(canWait: true)?.delivered.count == 256)
   }
 
   @Test func `what others may wait for is recorded at once`() throws {
+    _ = deliveries.takeLook()
     // Others may be behind it, of which no signal tells.
     try deliver([1], isLease: false)
-    let claimed = deliveries.takeEnded(canWait: true)
-    #expect(claimed.ended.delivered == [1])
-    #expect(!claimed.isLater)
+    #expect(deliveries.takeEnded(canWait: true)?.delivered == [1])
     // A head is given back.
     try deliver([2], isLease: true)
     deliveries.keep(output(3, attempt: 1))
-    #expect(deliveries.takeEnded(canWait: true).ended.rest.map(\.sequence) == [3])
+    #expect(deliveries.takeEnded(canWait: true)?.rest.map(\.sequence) == [3])
+    // Outputs are to be claimed that may be behind it.
+    try deliver([4], isLease: true)
+    #expect(deliveries.takeEnded(canWait: true) == nil)
+    deliveries.look()
+    #expect(deliveries.takeEnded(canWait: true)?.delivered == [4])
+  }
+
+  @Test func `records have a pause between them, but not after a look was asked for`() {
+    var pace = RecordingPace(pause: .seconds(86_400), on: ContinuousClock())
+    let first = pace.wait(isLookWanted: false)
+    pace.begin()
+    let second = pace.wait(isLookWanted: false)
+    #expect(first == .zero && second > .seconds(80_000))
+    let afterLook = (pace.wait(isLookWanted: true), pace.wait(isLookWanted: false))
+    #expect(afterLook == (.zero, .zero))
+  }
+
+  @Test func `nothing waits where nothing may wait, and on a clock that may stand still`() {
+    var never = RecordingPace(lease: .seconds(86_400), mayWait: false, on: ContinuousClock())
+    never.begin()
+    var standing = RecordingPace(lease: .seconds(86_400), mayWait: true, on: VirtualClock())
+    standing.begin()
+    let waits = [never.wait(isLookWanted: false), standing.wait(isLookWanted: false)]
+    #expect(waits.allSatisfy { $0 <= .zero })
   }
 }
 #endif

@@ -8,7 +8,7 @@ import Testing
 
 /// Who waits for whom when many send at once.
 @Suite(.timeLimit(.minutes(30))) struct SendQueueTests {
-  private let queue = SendQueue()
+  private let queue = SendQueue(fewest: 12)
 
   private func slot(_ id: String, _ key: String) -> SendSlot {
     let address = MachineAddress(chart: "Order", id: id)
@@ -62,30 +62,45 @@ import Testing
   }
 
   @Test func `a second batch begins when nearly as many inputs wait as the first one has`() {
-    func add(_ numbers: ClosedRange<Int>) -> Bool {
-      queue.add(numbers.map { slot("\($0)", "a") })
+    func add(_ numbers: ClosedRange<Int>, to machine: String? = nil) -> Bool {
+      queue.add(numbers.map { slot(machine ?? "\($0)", "key-\($0)") })
     }
     #expect(add(1...20))
     let first = queue.take()
     #expect(first.batch.count == 20 && !first.isShared)
     let isEarly = add(21...34)
     #expect(!isEarly)
-    let isInTime = add(35...35)
+    // Those of a machine of the first batch wait for its end.
+    let isBusy = add(35...35, to: "1")
+    #expect(!isBusy)
+    let isInTime = add(36...36)
     #expect(isInTime)
     let second = queue.take()
     #expect(second.batch.count == 15 && !second.isShared)
     // A third one does not begin.
-    let isThird = add(36...99)
+    let isThird = add(37...99)
     #expect(!isThird)
-    // Few go with the other batch.
     #expect(queue.finish(first.batch, open: []))
     let third = queue.take()
     #expect(third.batch.count == 40)
     #expect(queue.finish(third.batch, open: []))
     let fourth = queue.take()
     #expect(fourth.batch.count == 20)
+    // Few go with the other batch.
     let goesOn = queue.finish(fourth.batch, open: [])
     #expect(!goesOn)
+    #expect(queue.finish(second.batch, open: []))
+    let last = queue.take()
+    #expect(last.batch.count == 4)
+    let isServed = queue.finish(last.batch, open: [])
+    #expect(!isServed)
+    #expect(add(100...100))
+  }
+
+  @Test func `many inputs of few machines are one batch`() {
+    #expect(queue.add((1...60).map { slot("\($0 % 20)", "key-\($0)") }))
+    let (batch, isShared) = queue.take()
+    #expect(batch.count == 60 && !isShared)
   }
 
   @Test func `machines with long inboxes leave half of a batch to others`() {

@@ -31,14 +31,18 @@ extension DurableRuntime {
     let deliveries = OutputDeliveries(settings)
     delivering.add(deliveries)
     var sinceLook = clock.measureStart()
-    var sinceRecord: (@Sendable () -> Duration)?
+    // A message of a machine may wait behind an output, and no signal tells.
+    var pace = RecordingPace(lease: settings.lease, mayWait: !hasRoutes, on: clock)
     await withDiscardingTaskGroup { group in
       await loop("outputs", until: { isEnding() && deliveries.isIdle }) {
         if isEnding() { deliveries.leaveWaiting() }
-        let pause = isEnding() ? .zero : sinceRecord.map { pauseBetweenRecords - $0() } ?? .zero
-        let (ended, isLater) = deliveries.takeEnded(canWait: pause > .zero)
-        if !ended.delivered.isEmpty { sinceRecord = clock.measureStart() }
-        try await record(ended, deliveries, &group)
+        let isLookDue = sinceLook() >= settings.pollInterval
+        let pause = pace.wait(isLookWanted: deliveries.isLookWanted)
+        let ended = deliveries.takeEnded(canWait: pause > .zero && !isLookDue && !isEnding())
+        if let ended, !ended.isEmpty {
+          pace.begin()
+          try await record(ended, deliveries, &group)
+        }
         if !isEnding() {
           try await beginLeased(deliveries, &group, until: isEnding)
           if try await look(deliveries, &group, &sinceLook, until: isEnding) { return }
@@ -46,27 +50,19 @@ extension DurableRuntime {
         guard !(isEnding() && deliveries.isIdle) else { return }
         let rest = settings.pollInterval - sinceLook()
         let limit = rest > .zero ? rest : settings.pollInterval
-        await outputs.wait(atMost: isLater ? min(limit, pause) : limit, on: clock)
+        await outputs.wait(atMost: ended == nil ? min(limit, pause) : limit, on: clock)
       }
       deliveries.leaveWaiting()
     }
     delivering.remove(deliveries)
     // The task was cancelled, and what ran has ended.
-    let (ended, _) = deliveries.takeEnded()
-    await recordLater(ended.delivered)
+    let ended = deliveries.takeEnded()
+    await recordLater(ended?.delivered ?? [])
     do {
-      try await giveBack(ended.rest)
+      try await giveBack(ended?.rest ?? [])
     } catch {
       logger.error("outputs are not given back before their lease is over: \(error)")
     }
-  }
-
-  /// The shortest time between two transactions that record nothing but deliveries for whose end nobody waits.
-  ///
-  /// One that comes soon after another one would cost more than the step that said the output. There is no such
-  /// time where messages may wait behind outputs, and on other clocks, whose time may stand still.
-  private var pauseBetweenRecords: Duration {
-    clock is ContinuousClock && !hasRoutes ? min(.milliseconds(5), settings.lease / 100) : .zero
   }
 
   /// Records what has ended, later if the store is away.

@@ -27,7 +27,7 @@ final class DurableRuntime: Sendable {
   let feeds = ChangeFeeds()
   /// The work that runs in this process.
   let running = RunningTasks()
-  let sends = SendQueue()
+  let sends: SendQueue
   /// Whether the store knows the charts.
   let recording = ChartRecording()
   /// How many outputs are claimed that are delivered one after the other.
@@ -44,6 +44,7 @@ final class DurableRuntime: Sendable {
     random: @escaping @Sendable () -> Double
   ) {
     self.store = store
+    sends = SendQueue(fewest: store.smallestConcurrentBatch)
     self.charts = Dictionary(charts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     chartSet = Set(charts.map(\.name))
     self.settings = settings

@@ -27,7 +27,9 @@ final class OutputDeliveries: Sendable {
     var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
 
     /// Whether these are a few deliveries, for whose end nobody is known to wait.
-    var canWait: Bool { (1..<256).contains(delivered.count) && rest.isEmpty && !mayHaveMore }
+    var areFewDelivered: Bool {
+      (1..<256).contains(delivered.count) && rest.isEmpty && !mayHaveMore
+    }
   }
 
   private struct State {
@@ -237,6 +239,9 @@ final class OutputDeliveries: Sendable {
     }
   }
 
+  /// Whether there may be something to claim.
+  var isLookWanted: Bool { state.withLock { $0.mustLook } }
+
   /// Returns whether there may be something to claim, once.
   func takeLook() -> Bool {
     state.withLock { state in
@@ -312,18 +317,20 @@ final class OutputDeliveries: Sendable {
   /// The time within which a claim ends if handlers are fast: a 300th of the lease.
   var briefTime: Duration { lease / 300 }
 
-  /// Returns what is to be recorded, once.
+  /// Takes out what is to be recorded.
   ///
   /// Nothing is returned soon after a claim of which outputs wait: what ends soon is recorded together.
   ///
-  /// - Parameter canWait: whether a few deliveries for whose end nobody waits are left for later.
-  /// - Returns: what is to be recorded, and whether something is left for later.
-  func takeEnded(canWait: Bool = false) -> (ended: Ended, isLater: Bool) {
+  /// - Parameter canWait: whether a few deliveries may be left for later. They are not if others may wait for their
+  ///   end, and before a look, which finds outputs only where none is before them.
+  /// - Returns: what has ended, once; `nil` if it is left for later.
+  func takeEnded(canWait: Bool = false) -> Ended? {
     state.withLock { state in
-      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return (Ended(), false) }
-      if canWait, state.ended.canWait { return (Ended(), true) }
+      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
+      let isLooking = state.mustLook || state.alone != nil
+      if canWait, !isLooking, state.ended.areFewDelivered { return nil }
       defer { state.ended = Ended() }
-      return (state.ended, false)
+      return state.ended
     }
   }
 

@@ -11,6 +11,8 @@ internal import Synchronization
 /// has a long inbox, a batch has only the first of its inputs, and those of other machines.
 final class SendQueue: Sendable {
   private struct State {
+    /// How many inputs must wait at least for a second batch beside the first one.
+    let fewest: Int
     var waiting: [QueuedSend] = []
     /// The machines of the batches that are being served.
     var busy: Set<MachineAddress> = []
@@ -18,25 +20,43 @@ final class SendQueue: Sendable {
     /// The number of inputs in the last batch.
     var last = 0
 
-    /// From how many waiting inputs on a second batch is served at the same time.
-    var many: Int { max(SendQueue.fewest, busy.count * 3 / 4) }
+    init(fewest: Int) { self.fewest = fewest }
+
+    /// How many inputs must wait for a second batch to be served beside the first one.
+    ///
+    /// While the first one is not taken, all inputs wait, and are shared.
+    var many: Int { busy.isEmpty ? 2 * fewest : max(fewest, busy.count * 3 / 4) }
+
+    /// Whether inputs of so many machines wait that two batches share them.
+    var areShared: Bool {
+      var machines: Set<MachineAddress> = []
+      return waiting.contains { queued in
+        machines.insert(queued.address)
+        return machines.count >= 2 * fewest
+      }
+    }
   }
 
   /// The largest number of inputs in one transaction.
   static var largestBatch: Int { 512 }
   /// The largest number of machines with a long inbox in one transaction.
   private static var mostBehind: Int { largestBatch / 2 }
-  /// The smallest number of inputs of a batch beside another one.
-  private static var fewest: Int { 12 }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// - Parameter fewest: how many inputs must wait at least for a second batch beside the first one; see
+  ///   ``DurableStore/smallestConcurrentBatch``.
+  init(fewest: Int) { state = Mutex(State(fewest: max(1, min(fewest, Self.largestBatch)))) }
 
   /// Adds inputs, at least one; returns whether the caller is to serve the queue.
   func add(_ slots: some Sequence<SendSlot>) -> Bool {
     state.withLock { state in
-      state.waiting += slots.lazy.map(QueuedSend.init)
+      let added = slots.map(QueuedSend.init)
+      state.waiting += added
       guard
-        state.servers == 0 || (state.servers == 1 && state.waiting.count >= state.many)
+        state.servers == 0
+          || (state.servers == 1 && state.waiting.count >= state.many
+            && added.contains { !state.busy.contains($0.address) })
       else { return false }
       state.servers += 1
       return true
@@ -57,11 +77,8 @@ final class SendQueue: Sendable {
       var batch: [QueuedSend] = []
       var rest: [QueuedSend] = []
       // If one batch took all, nothing would be decided while it is written.
-      let isLarge =
-        state.waiting.count >= 2 * Self.fewest
-        && state.waiting.contains { $0.address != state.waiting[0].address }
       let half = (state.waiting.count + state.busy.count + 1) / 2
-      let limit = isLarge ? min(half, Self.largestBatch) : Self.largestBatch
+      let limit = state.areShared ? min(half, Self.largestBatch) : Self.largestBatch
       batch.reserveCapacity(min(state.waiting.count, limit))
       var behind: Set<MachineAddress> = []
       for queued in state.waiting {

@@ -3,6 +3,9 @@ extension DurableStore {
   /// The default: all machines are in one part.
   public func part(of address: MachineAddress) -> Int { 0 }
 
+  /// The default: 12 inputs.
+  public var smallestConcurrentBatch: Int { 12 }
+
   /// The default: the store is its only part.
   public func parts() async throws -> [Result<any DurableStore, StoreError>] { [.success(self)] }
 

@@ -28,6 +28,8 @@ extension ForwardingStore {
 
   func part(of address: MachineAddress) -> Int { base.part(of: address) }
 
+  var smallestConcurrentBatch: Int { base.smallestConcurrentBatch }
+
   func register(_ chart: StoredChart) async throws -> StoredChart? {
     try await around { try await base.register(chart) }
   }

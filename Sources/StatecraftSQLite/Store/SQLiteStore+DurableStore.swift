@@ -71,7 +71,7 @@ extension SQLiteStore: DurableStore {
     let claims: [NamedClaim] = if case .named(let claims, _) = request { claims } else { [] }
     let recent = claims.isEmpty ? [] : rows.take(claims)
     let applied: AppliedDecision
-    if claims.count >= Self.manyMachines, database is DatabasePool {
+    if claims.count >= smallestConcurrentBatch, database is DatabasePool {
       applied = try await processAhead(request, recent, decide)
     } else {
       applied = try await commits.write(isBatch: claims.count > 1) {
@@ -82,9 +82,8 @@ extension SQLiteStore: DurableStore {
     return applied.results
   }
 
-  /// From how many machines on a decision is made before the transaction: from so many on, it is worth
-  /// two transactions at the same time.
-  private static var manyMachines: Int { 32 }
+  /// The number of machines from which on a decision is made before its transaction.
+  public var smallestConcurrentBatch: Int { 5 }
 
   @concurrent private func processAhead(
     _ request: ClaimRequest,
