@@ -38,7 +38,7 @@ import Testing
     let parts = deliveries.recognized(OutputPart.parts(of: [output(2, attempt: 21)]))
     #expect(parts.map(\.head.attempt) == [1])
     // It is not given back, since it is about to begin.
-    #expect(deliveries.takeEnded()?.rest.isEmpty == true)
+    #expect(deliveries.takeEnded().rest.isEmpty)
   }
 
   @Test func `other heads keep their attempts, and what waits to be given back stays`() throws {
@@ -48,7 +48,7 @@ import Testing
     deliveries.end(delivery, DeliveryResult())
     let parts = deliveries.recognized(OutputPart.parts(of: [output(3, attempt: 4)]))
     #expect(parts.map(\.head.attempt) == [4])
-    #expect(deliveries.takeEnded()?.rest.map(\.sequence) == [2])
+    #expect(deliveries.takeEnded().rest.map(\.sequence) == [2])
   }
 
   /// Lets outputs be claimed or leased, and delivered.
@@ -70,7 +70,7 @@ import Testing
     #expect(deliveries.takeEnded(canWait: true) == nil)
     #expect(!deliveries.isIdle)
     try deliver([3], isLease: true)
-    #expect(deliveries.takeEnded()?.delivered == [1, 2, 3])
+    #expect(deliveries.takeEnded().delivered == [1, 2, 3])
     #expect(deliveries.isIdle)
     // Many of them are recorded at once.
     try deliver(1...255, isLease: true)

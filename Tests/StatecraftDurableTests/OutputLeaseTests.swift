@@ -50,11 +50,35 @@ import Testing
     }
   }
 
+  /// The real clock, which counts how often somebody reads it.
+  private struct CountingClock: Clock {
+    private final class Counter: Sendable {
+      let reads = Atomic(0)
+    }
+
+    private let base = ContinuousClock()
+    private let counter = Counter()
+
+    var reads: Int { counter.reads.load(ordering: .relaxed) }
+
+    var now: ContinuousClock.Instant {
+      counter.reads.add(1, ordering: .relaxed)
+      return base.now
+    }
+
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
   private let store = LeasingStore()
   private let gates = Gates()
 
   private func whileRunning(
     concurrentOutputs: Int = 16,
+    on clock: any Clock<Duration> = ContinuousClock(),
     _ body: (DurableMachines) async throws -> Void
   ) async throws {
     var settings = DurableSettings()
@@ -62,8 +86,11 @@ import Testing
     // Nothing is found by looking after some time.
     settings.lease = .seconds(86_400)
     settings.pollInterval = .seconds(86_400)
-    let machines = try DurableMachines(store: store, settings: settings) { [gates] in
-      Durable(Ticket.self).outputs { _, delivery in await gates.pass(delivery) }
+    let machines = try DurableMachines(store: store, settings: settings, clock: clock) { [gates] in
+      Durable(Ticket.self).outputs { _, delivery in
+        await gates.pass(delivery)
+        if delivery.key == "refused:1:0" { throw FinalFailure("it is refused") }
+      }
     }
     let end = ShutdownFlag()
     let run = Task {
@@ -109,6 +136,42 @@ import Testing
     #expect(gates.ended == ["slow:1:0", "next:1:0"])
   }
 
+  @Test func `what is behind a refused output is looked for at once`() async throws {
+    try await whileRunning { machines in
+      try await machines[Ticket.self].start("refused", Ticket(isCopied: true), key: "k")
+      await gates.wait { $0.begun == ["refused:1:0"] }
+      try await machines[Ticket.self].send(.close, to: "refused", key: "c")
+      // Nothing can be claimed behind it yet.
+      while store.claims < 2 { await Task.yield() }
+      gates.open("refused")
+      await gates.wait { $0.ended.count == 2 }
+    }
+    #expect(gates.ended == ["refused:1:0", "refused:2:0"])
+  }
+
+  @Test func `the loop of outputs waits while handlers are slow`() async throws {
+    let clock = CountingClock()
+    try await whileRunning(concurrentOutputs: 1, on: clock) { machines in
+      try await machines[Ticket.self].start("slow", Ticket(isCopied: true), key: "k")
+      await gates.wait { $0.begun == ["slow:1:0"] }
+      // Each of them is a signal, and there is no room for any.
+      for number in 1...20 {
+        try await machines[Ticket.self].start("\(number)", Ticket(isCopied: true), key: "k")
+        gates.open("\(number)")
+      }
+      let before = clock.reads
+      for _ in 0..<5_000 { await Task.yield() }
+      // Some passes for signals that have come; a loop that does not wait reads the clock in each of its passes.
+      #expect(clock.reads - before < 500)
+      #expect(store.claims < 50)
+      gates.open("slow")
+      for number in 1...20 {
+        while try await !store.outputs("\(number)").isEmpty { await Task.yield() }
+      }
+    }
+    #expect(gates.ended.count == 21)
+  }
+
   private func output(_ id: String, _ sequence: Int64) -> StoredOutput {
     StoredOutput(
       sequence: sequence,
@@ -147,7 +210,7 @@ import Testing
     // It ends meanwhile: what is leased comes too late, and what has not begun goes back.
     #expect(take([output("2", 2)], promised: 2))
     deliveries.leaveWaiting()
-    #expect(deliveries.takeEnded()?.rest.map(\.sequence) == [2])
+    #expect(deliveries.takeEnded().rest.map(\.sequence) == [2])
     #expect(deliveries.promise() == 0)
     #expect(!take([output("3", 3)], promised: 0))
     #expect(take([], promised: 0))

@@ -97,6 +97,15 @@ import Testing
     #expect(add(100...100))
   }
 
+  @Test func `two batches share machines, and each has all inputs of its own`() {
+    #expect(queue.add((0..<72).map { slot("\($0 % 24)", "key-\($0)") }))
+    let first = queue.take()
+    let second = queue.take()
+    let numbers = [first, second].map { Set($0.batch.map(\.address.id)).count }
+    #expect(numbers == [12, 12])
+    #expect(first.isShared && first.batch.count == 36 && second.batch.count == 36)
+  }
+
   @Test func `many inputs of few machines are one batch`() {
     #expect(queue.add((1...60).map { slot("\($0 % 20)", "key-\($0)") }))
     let (batch, isShared) = queue.take()

@@ -12,7 +12,7 @@ import Testing
   let file = TemporaryFile()
 
   /// One machine, a few, and so many that they are decided about before the transaction.
-  static let counts = [1, 3, 40]
+  static let counts = [1, 4, 5, 40]
 
   private static func request(_ count: Int, keys: [String] = []) -> ClaimRequest {
     .named(

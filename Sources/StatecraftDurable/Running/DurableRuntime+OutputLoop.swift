@@ -39,8 +39,8 @@ extension DurableRuntime {
         let isLookDue = sinceLook() >= settings.pollInterval
         let pause = pace.wait(isLookWanted: deliveries.isLookWanted)
         let ended = deliveries.takeEnded(canWait: pause > .zero && !isLookDue && !isEnding())
-        if let ended, !ended.isEmpty {
-          pace.begin()
+        if let ended {
+          if !ended.isEmpty { pace.begin() }
           try await record(ended, deliveries, &group)
         }
         if !isEnding() {
@@ -57,9 +57,9 @@ extension DurableRuntime {
     delivering.remove(deliveries)
     // The task was cancelled, and what ran has ended.
     let ended = deliveries.takeEnded()
-    await recordLater(ended?.delivered ?? [])
+    await recordLater(ended.delivered)
     do {
-      try await giveBack(ended?.rest ?? [])
+      try await giveBack(ended.rest)
     } catch {
       logger.error("outputs are not given back before their lease is over: \(error)")
     }

@@ -317,21 +317,27 @@ final class OutputDeliveries: Sendable {
   /// The time within which a claim ends if handlers are fast: a 300th of the lease.
   var briefTime: Duration { lease / 300 }
 
-  /// Takes out what is to be recorded.
+  /// Returns what is to be recorded, once.
   ///
   /// Nothing is returned soon after a claim of which outputs wait: what ends soon is recorded together.
+  func takeEnded() -> Ended { state.withLock { takeEnded(&$0) } }
+
+  /// Returns what is to be recorded, once, unless that may be left for later.
   ///
   /// - Parameter canWait: whether a few deliveries may be left for later. They are not if others may wait for their
   ///   end, and before a look, which finds outputs only where none is before them.
-  /// - Returns: what has ended, once; `nil` if it is left for later.
-  func takeEnded(canWait: Bool = false) -> Ended? {
+  /// - Returns: what has ended; `nil` if it is left for later.
+  func takeEnded(canWait: Bool) -> Ended? {
     state.withLock { state in
-      if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
       let isLooking = state.mustLook || state.alone != nil
-      if canWait, !isLooking, state.ended.areFewDelivered { return nil }
-      defer { state.ended = Ended() }
-      return state.ended
+      return canWait && !isLooking && state.ended.areFewDelivered ? nil : takeEnded(&state)
     }
+  }
+
+  private func takeEnded(_ state: inout State) -> Ended {
+    if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
+    defer { state.ended = Ended() }
+    return state.ended
   }
 
   /// Notes that the loop waits for a claim from now on, and records nothing meanwhile.

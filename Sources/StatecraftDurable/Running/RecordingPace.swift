@@ -1,8 +1,8 @@
 #if Durable
 /// When the ends of deliveries are recorded for which nobody is known to wait.
 ///
-/// A transaction for each of them would cost more than the steps that have stored the outputs, so that one that would come
-/// soon after another one waits, and records what ends meanwhile, too.
+/// A transaction for each end would cost more than the steps that have stored the outputs. So an end that comes soon after a
+/// record waits, and what ends meanwhile is recorded with it.
 struct RecordingPace {
   /// The shortest time from the begin of a record to the next one.
   private let pause: Duration
@@ -21,7 +21,7 @@ struct RecordingPace {
   /// - Parameters:
   ///   - lease: how long leases are.
   ///   - mayWait: whether records may wait at all.
-  ///   - clock: the clock. On one of tests, whose time may stand still, nothing waits.
+  ///   - clock: the clock. On any but `ContinuousClock`, whose time may stand still, nothing waits.
   init(lease: Duration, mayWait: Bool, on clock: any Clock<Duration>) {
     let isReal = clock is ContinuousClock
     self.init(pause: mayWait && isReal ? min(.milliseconds(5), lease / 100) : .zero, on: clock)
@@ -30,7 +30,7 @@ struct RecordingPace {
   /// Tells how long the next record is to wait.
   ///
   /// - Parameter isLookWanted: whether outputs are to be claimed. Some of them may be behind delivered ones, as those of
-  ///   machines that make steps all the time are, and such machines get no leases as long as these are not recorded. So
+  ///   machines that make steps all the time are, and such machines get no leases until their deliveries are recorded. So
   ///   nothing waits for some time after it.
   /// - Returns: the time; zero or less if it is not to wait.
   mutating func wait(isLookWanted: Bool) -> Duration {

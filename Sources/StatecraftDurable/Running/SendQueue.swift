@@ -27,13 +27,11 @@ final class SendQueue: Sendable {
     /// While the first one is not taken, all inputs wait, and are shared.
     var many: Int { busy.isEmpty ? 2 * fewest : max(fewest, busy.count * 3 / 4) }
 
-    /// Whether inputs of so many machines wait that two batches share them.
-    var areShared: Bool {
-      var machines: Set<MachineAddress> = []
-      return waiting.contains { queued in
-        machines.insert(queued.address)
-        return machines.count >= 2 * fewest
-      }
+    /// The largest number of machines of the next batch: if one took all, nothing would be decided while it is written.
+    var mostMachines: Int {
+      guard waiting.count >= 2 * fewest else { return .max }
+      let free = Set(waiting.lazy.map(\.address)).subtracting(busy).count
+      return free >= 2 * fewest ? (free + busy.count + 1) / 2 : .max
     }
   }
 
@@ -76,22 +74,27 @@ final class SendQueue: Sendable {
     state.withLock { state in
       var batch: [QueuedSend] = []
       var rest: [QueuedSend] = []
-      // If one batch took all, nothing would be decided while it is written.
-      let half = (state.waiting.count + state.busy.count + 1) / 2
-      let limit = state.areShared ? min(half, Self.largestBatch) : Self.largestBatch
-      batch.reserveCapacity(min(state.waiting.count, limit))
+      let mostMachines = state.mostMachines
+      batch.reserveCapacity(min(state.waiting.count, Self.largestBatch))
+      var own: Set<MachineAddress> = []
       var behind: Set<MachineAddress> = []
       for queued in state.waiting {
         let address = queued.address
         var isTaken =
-          batch.count < limit && !state.busy.contains(address)
+          batch.count < Self.largestBatch && !state.busy.contains(address)
           && !behind.contains(address)
+          && (own.count < mostMachines || own.contains(address))
         if queued.firstInInbox != nil, behind.insert(address).inserted {
           isTaken = isTaken && behind.count <= Self.mostBehind
         }
-        if isTaken { batch.append(queued) } else { rest.append(queued) }
+        if isTaken {
+          batch.append(queued)
+          own.insert(address)
+        } else {
+          rest.append(queued)
+        }
       }
-      for queued in batch { state.busy.insert(queued.address) }
+      state.busy.formUnion(own)
       state.waiting = rest
       if !batch.isEmpty { state.last = batch.count }
       let isShared =

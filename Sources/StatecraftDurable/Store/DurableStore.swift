@@ -63,7 +63,8 @@ public protocol DurableStore: Sendable {
   /// How many awaited inputs must wait at least for a call of ``process(_:leasing:_:)`` beside another one that is under
   /// way: from so many on, it is worth a transaction of its own to decide about them meanwhile.
   ///
-  /// The default implementation returns 12.
+  /// It is read once, when ``DurableMachines`` are created. Inputs of twice as many machines are shared by two calls. The
+  /// default implementation returns 12.
   var smallestConcurrentBatch: Int { get }
 
   /// Returns the parts of the store, so that workers can look after each of them by itself: one that is away

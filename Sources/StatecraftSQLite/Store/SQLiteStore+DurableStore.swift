@@ -71,7 +71,8 @@ extension SQLiteStore: DurableStore {
     let claims: [NamedClaim] = if case .named(let claims, _) = request { claims } else { [] }
     let recent = claims.isEmpty ? [] : rows.take(claims)
     let applied: AppliedDecision
-    if claims.count >= smallestConcurrentBatch, database is DatabasePool {
+    // What was in conflict asks for its keys, and is decided within the transaction, where it cannot be again.
+    if claims.count >= smallestConcurrentBatch, claims.allSatisfy(\.keys.isEmpty) {
       applied = try await processAhead(request, recent, decide)
     } else {
       applied = try await commits.write(isBatch: claims.count > 1) {
@@ -82,8 +83,9 @@ extension SQLiteStore: DurableStore {
     return applied.results
   }
 
-  /// The number of machines from which on a decision is made before its transaction.
-  public var smallestConcurrentBatch: Int { 5 }
+  /// The number of machines from which on a decision is made before its transaction: 5, and never in a queue of a
+  /// program, which has no connection beside the one that writes.
+  public var smallestConcurrentBatch: Int { database is DatabasePool ? 5 : .max }
 
   @concurrent private func processAhead(
     _ request: ClaimRequest,
