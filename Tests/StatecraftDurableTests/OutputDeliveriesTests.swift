@@ -51,6 +51,53 @@ import Testing
     #expect(deliveries.takeEnded().rest.map(\.sequence) == [2])
   }
 
+  /// Lets an output be leased in room for 16, and delivered after some time.
+  ///
+  /// - Returns: how many the next transaction may lease.
+  private func promised(after duration: Duration) throws -> Int {
+    let claim = OutputClaim(parts: 1, room: 16, isLease: true) { duration }
+    #expect(deliveries.add(OutputPart.parts(of: [output(1, attempt: 1)]), of: claim) == 1)
+    let delivery = try #require(deliveries.next())
+    var result = DeliveryResult()
+    result.handled = 1
+    deliveries.end(delivery, result)
+    #expect(deliveries.next() == nil)
+    return promised()
+  }
+
+  private func promised() -> Int {
+    let count = deliveries.promise()
+    _ = deliveries.take([], { .zero }, promised: count)
+    return count
+  }
+
+  @Test func `fast handlers let transactions lease more, also if each has a single output`() throws {
+    // A 300th of the lease is 100 ms. In 2 ms, one of 16 machines had an output: there would have been time for three of
+    // each of them.
+    #expect(try promised(after: .milliseconds(2)) == 16)
+    #expect(try promised(after: .milliseconds(2)) == 16)
+    // And in 20 µs for 312: as many as settings permit, a half of 1,024 for a transaction.
+    for _ in 0..<5 { _ = try promised(after: .microseconds(20)) }
+    #expect(try promised(after: .microseconds(20)) == 512)
+    // A slow one.
+    #expect(try promised(after: .milliseconds(101)) == 8)
+  }
+
+  @Test func `nothing is leased while outputs wait for longer than fast handlers take`() throws {
+    for _ in 0..<7 { _ = try promised(after: .microseconds(20)) }
+    func add(_ sequence: Int64, _ elapsed: Duration) {
+      let claim = OutputClaim(parts: 1, room: 16, isLease: true) { elapsed }
+      _ = deliveries.add(OutputPart.parts(of: [output(sequence, attempt: 1)]), of: claim)
+    }
+    add(1, .milliseconds(99))
+    #expect(promised() == 512)
+    _ = deliveries.next()
+    add(2, .milliseconds(100))
+    #expect(promised() == 0)
+    _ = deliveries.next()
+    #expect(promised() == 512)
+  }
+
   /// Lets outputs be claimed or leased, and delivered.
   private func deliver(_ sequences: some Sequence<Int64>, isLease: Bool) throws {
     for sequence in sequences {

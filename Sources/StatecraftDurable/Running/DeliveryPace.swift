@@ -22,16 +22,26 @@ final class DeliveryPace: Sendable {
 
   /// Learns from a claim.
   ///
+  /// The number is doubled if so many were handled, or if the time would have been enough for twice as many.
+  ///
   /// - Parameters:
   ///   - handled: the number of outputs that were handled.
+  ///   - room: how many machines the number is for, each with so many outputs.
   ///   - duration: how long that took.
   ///   - target: how long it may take.
   ///   - largest: the largest number that settings permit.
-  func learn(handled: Int, in duration: Duration, within target: Duration, atMost largest: Int) {
+  func learn(
+    handled: Int,
+    room: Int = 1,
+    in duration: Duration,
+    within target: Duration,
+    atMost largest: Int
+  ) {
     limit.withLock { limit in
+      let each = Double(handled) / Double(room)
       if duration > target {
-        limit = max(1, Int(Double(handled) * (target / duration)))
-      } else if handled >= limit {
+        limit = max(1, Int(each * (target / duration)))
+      } else if each >= Double(limit) || each * (target / duration) >= Double(limit) * 2 {
         limit = min(limit.multipliedReportingOverflow(by: 2).partialValue, max(1, largest))
       }
     }

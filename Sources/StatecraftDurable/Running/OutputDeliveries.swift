@@ -164,10 +164,13 @@ final class OutputDeliveries: Sendable {
   /// Permits a transaction to lease outputs; ``take(_:_:promised:)`` follows.
   ///
   /// - Returns: how many, of the room that there is at most a half, for another transaction at the same time; 0 while handlers
-  ///   are slow and have enough to do, and while others wait in the store for which there was no room.
+  ///   are slow and have enough to do, or have become slow and let others wait, and while some wait in the store for which there
+  ///   was no room.
   func promise() -> Int {
     state.withLock { state in
-      guard !state.isEnding, !state.isBehind, !isAlone(state), !state.isCareful else { return 0 }
+      guard !state.isEnding, !state.isBehind, !isAlone(state), !state.isCareful,
+        state.waiting.last.map({ $0.claim.elapsed() < briefTime }) ?? true
+      else { return 0 }
       let each = pace.limit(atMost: perClaim)
       // Fast handlers have soon ended what they have begun.
       let machines = each > 1 ? largest : largest - state.tasks
@@ -300,7 +303,8 @@ final class OutputDeliveries: Sendable {
     }
     if let handled = delivery.claim.end(handled: result.handled) {
       pace.learn(
-        handled: handled / delivery.claim.room,
+        handled: handled,
+        room: delivery.claim.room,
         in: delivery.claim.elapsed(),
         within: briefTime,
         atMost: max(1, perClaim / largest)
