@@ -31,7 +31,7 @@ import Foundation
       default:
         print(
           "what is '\(option)'? [--quick] [--largest MACHINES] [--keep FILE] [--batches N,N…] [--calls N] "
-            + "[--postgresql ADDRESS [--dbos PYTHON] [--way direct|inbox] [--workers N,N…]]"
+            + "[--postgresql ADDRESS [--dbos PYTHON] [--way direct|calls|inbox] [--workers N,N…]]"
         )
         exit(64)
       }

@@ -6,8 +6,10 @@ import StatecraftDurable
 struct PostgreSQLComparison {
   /// How events come.
   enum Way: String, CaseIterable {
-    /// Each event is applied by whoever sends it, in one commit.
+    /// Each event is applied in one commit, and each has a sender that waits for it.
     case direct
+    /// The same, but one sender has all events of a transaction, and sends them in one call.
+    case calls
     /// Events are posted in one commit, and applied by workers in another.
     case inbox
   }
@@ -69,7 +71,7 @@ struct PostgreSQLComparison {
     for round in 0...rounds {
       let byHand = try await rate(cell) {
         switch cell.way {
-        case .direct:
+        case .direct, .calls:
           return try await raw.send(batch: cell.batch, machines: machines, for: duration)
         case .inbox:
           return try await posted(cell.batch) { numbers, _ in
@@ -81,6 +83,13 @@ struct PostgreSQLComparison {
         switch cell.way {
         case .direct:
           return try await ours.send(
+            batch: cell.batch,
+            machines: machines,
+            for: duration,
+            round: round
+          )
+        case .calls:
+          return try await ours.call(
             batch: cell.batch,
             machines: machines,
             for: duration,

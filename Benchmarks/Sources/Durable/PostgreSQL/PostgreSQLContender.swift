@@ -79,22 +79,51 @@ final class PostgreSQLContender: Sendable {
     for duration: Duration,
     round: Int
   ) async throws -> Int {
+    try await sending(batch, for: duration, round: round) { tickets, key in
+      _ = try await tickets.send(.go, to: RawSQLite.id(Int.random(in: 0..<count)), key: key)
+      return 1
+    }
+  }
+
+  /// Sends events to machines at random, so many in each call, one call after the other from each worker, for some time.
+  ///
+  /// - Returns: the number of answers; the outputs are delivered.
+  func call(
+    batch: Int,
+    machines count: Int,
+    for duration: Duration,
+    round: Int
+  ) async throws -> Int {
+    try await sending(1, for: duration, round: round) { tickets, key in
+      let results = await tickets.send(
+        contentsOf: differentNumbers(batch, of: count).enumerated().map {
+          .init(.go, to: RawSQLite.id($1), key: "\(key)-\($0)")
+        }
+      )
+      for result in results { _ = try result.get() }
+      return batch
+    }
+  }
+
+  /// Lets so many senders of each worker send, each with new keys, for some time.
+  private func sending(
+    _ senders: Int,
+    for duration: Duration,
+    round: Int,
+    _ send: @escaping @Sendable (ChartMachines<Ticket>, _ key: String) async throws -> Int
+  ) async throws -> Int {
     let end = ContinuousClock.now + duration
     let events = try await withThrowingTaskGroup(of: Int.self) { group in
       for (place, worker) in workers.enumerated() {
         let tickets = worker[Ticket.self]
-        for sender in 0..<batch {
+        for sender in 0..<senders {
           group.addTask { [run] in
-            var sent = 0
+            var (events, sent) = (0, 0)
             while ContinuousClock.now < end {
-              _ = try await tickets.send(
-                .go,
-                to: RawSQLite.id(Int.random(in: 0..<count)),
-                key: "key-\(run)-\(round)-\(place)-\(sender)-\(sent)"
-              )
+              events += try await send(tickets, "key-\(run)-\(round)-\(place)-\(sender)-\(sent)")
               sent += 1
             }
-            return sent
+            return events
           }
         }
       }

@@ -29,10 +29,8 @@ final class RawCrew: Sendable {
       try await onThreads(self.workers) { worker in
         var events = 0
         while ContinuousClock.now < end {
-          // Each machine once in a transaction, as by hand.
-          var numbers: Set<Int> = []
-          while numbers.count < batch { numbers.insert(Int.random(in: 0..<machines)) }
-          let outputs = try worker.send(to: Array(numbers), from: self.take(batch))
+          let numbers = differentNumbers(batch, of: machines)
+          let outputs = try worker.send(to: numbers, from: self.take(batch))
           if outputs > 0 { signal.signal() }
           events += batch
         }
@@ -107,6 +105,13 @@ final class RawCrew: Sendable {
 private final class Progress: Sendable {
   let applied = Atomic(0)
   let isOver = Atomic(false)
+}
+
+/// Returns so many numbers at random, each once: a machine has one event in a transaction by hand.
+func differentNumbers(_ count: Int, of all: Int) -> [Int] {
+  var numbers: Set<Int> = []
+  while numbers.count < count { numbers.insert(Int.random(in: 0..<all)) }
+  return Array(numbers)
 }
 
 /// Returns the parts of one of several posters, so many numbers each.
