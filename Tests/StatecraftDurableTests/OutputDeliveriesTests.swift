@@ -9,10 +9,10 @@ import Testing
 @Suite struct OutputDeliveriesTests {
   private let deliveries = OutputDeliveries(DurableSettings())
 
-  private func output(_ sequence: Int64, attempt: Int) -> StoredOutput {
+  private func output(_ sequence: Int64, attempt: Int, of id: String = "slow") -> StoredOutput {
     StoredOutput(
       sequence: sequence,
-      address: MachineAddress(chart: "Ticket", id: "slow"),
+      address: MachineAddress(chart: "Ticket", id: id),
       revision: sequence,
       number: 0,
       topic: .output,
@@ -71,7 +71,8 @@ import Testing
     return count
   }
 
-  @Test func `fast handlers let transactions lease more, also if each has a single output`() throws {
+  @Test func `fast handlers let transactions lease more, also if each has a single output`() throws
+  {
     // A 300th of the lease is 100 ms. In 2 ms, one of 16 machines had an output: there would have been time for three of
     // each of them.
     #expect(try promised(after: .milliseconds(2)) == 16)
@@ -87,15 +88,65 @@ import Testing
     for _ in 0..<7 { _ = try promised(after: .microseconds(20)) }
     func add(_ sequence: Int64, _ elapsed: Duration) {
       let claim = OutputClaim(parts: 1, room: 16, isLease: true) { elapsed }
-      _ = deliveries.add(OutputPart.parts(of: [output(sequence, attempt: 1)]), of: claim)
+      let rows = [output(sequence, attempt: 1, of: "\(sequence)")]
+      _ = deliveries.add(OutputPart.parts(of: rows), of: claim)
     }
     add(1, .milliseconds(99))
     #expect(promised() == 512)
     _ = deliveries.next()
+    // The first one counts, not the last one.
     add(2, .milliseconds(100))
+    add(3, .zero)
     #expect(promised() == 0)
     _ = deliveries.next()
+    _ = deliveries.next()
+    // Its machine takes no others, 64 of them.
+    #expect(promised() == 480)
+    for sequence in Int64(4)...17 { add(sequence, .seconds(1)) }
+    for _ in 4...17 { _ = deliveries.next() }
+    #expect(promised() == 32)
+    add(18, .seconds(1))
+    _ = deliveries.next()
+    #expect(promised() == 0)
+  }
+
+  @Test func `nothing is leased while the loop has not begun what was leased before`() throws {
+    for _ in 0..<7 { _ = try promised(after: .microseconds(20)) }
+    let rows = [output(1, attempt: 1)]
+    let isTaken = deliveries.take(rows, { .milliseconds(100) }, promised: 0)
+    #expect(isTaken && promised() == 0)
+    #expect(deliveries.takeLeased().count == 1)
     #expect(promised() == 512)
+  }
+
+  @Test func `many ends are recorded although young outputs wait`() throws {
+    func end(_ sequences: ClosedRange<Int64>) throws {
+      let claim = OutputClaim(parts: 1_000, room: 16, isLease: true) { .zero }
+      let rows = sequences.map { output($0, attempt: 1, of: "\($0)") }
+      _ = deliveries.add(OutputPart.parts(of: rows), of: claim)
+      for _ in rows.dropLast() {
+        let delivery = try #require(deliveries.next())
+        deliveries.end(
+          delivery,
+          DeliveryResult(handled: 1, delivered: [delivery.part.head.sequence])
+        )
+      }
+    }
+    try end(1...256)
+    #expect(deliveries.takeEnded().isEmpty)
+    try end(257...258)
+    #expect(deliveries.takeEnded().delivered.count == 256)
+  }
+
+  @Test func `settings without bounds`() throws {
+    var settings = DurableSettings()
+    (settings.concurrentOutputs, settings.outputsPerClaim) = (.max, .max)
+    #expect(OutputDeliveries(settings).promise() == .max - .max / 2)
+    let pace = DeliveryPace(beginningWith: 1, atMost: .max)
+    for _ in 0..<70 { pace.learn(handled: 1, in: .zero, within: .seconds(1), atMost: .max) }
+    #expect(pace.limit(atMost: .max) == .max)
+    pace.learn(handled: 3, in: .seconds(2), within: .seconds(1), atMost: .max)
+    #expect(pace.limit(atMost: .max) == 1)
   }
 
   /// Lets outputs be claimed or leased, and delivered.

@@ -143,7 +143,7 @@ extension DurableRuntime {
       let fresh = known.isEmpty ? parts : parts.filter { !deliveries.isDelivering($0.address) }
       let claim = OutputClaim(
         parts: fresh.count,
-        room: settings.concurrentOutputs,
+        room: max(1, settings.concurrentOutputs),
         isLease: true,
         elapsed
       )

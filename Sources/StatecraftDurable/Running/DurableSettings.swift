@@ -25,7 +25,7 @@ public struct DurableSettings: Sendable {
   /// The largest number of outputs that one claim delivers: 1,024.
   ///
   /// While handlers are slow, a claim takes no more than can be delivered at once. It takes more when they
-  /// deliver them within a 300th of the lease.
+  /// deliver them within a 300th of the lease. What transactions lease to the process that makes them is bounded in the same way.
   public var outputsPerClaim = 1_024
   /// The time for which other processes leave claimed work and outputs alone: 30 seconds.
   ///

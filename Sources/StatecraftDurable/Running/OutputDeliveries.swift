@@ -26,9 +26,12 @@ final class OutputDeliveries: Sendable {
 
     var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
 
+    /// Whether so many were delivered that a transaction of their own is worth its cost.
+    var areManyDelivered: Bool { delivered.count >= 256 }
+
     /// Whether these are a few deliveries, for whose end nobody is known to wait.
     var areFewDelivered: Bool {
-      (1..<256).contains(delivered.count) && rest.isEmpty && !mayHaveMore
+      !delivered.isEmpty && !areManyDelivered && rest.isEmpty && !mayHaveMore
     }
   }
 
@@ -86,8 +89,7 @@ final class OutputDeliveries: Sendable {
       guard state.waiting.isEmpty, !isAlone(state), state.tasks < largest else { return (0, 0) }
       let machines = largest - state.tasks
       let each = pace.limit(atMost: perClaim)
-      let (outputs, isTooLarge) = machines.multipliedReportingOverflow(by: each)
-      return (machines, state.isCareful ? 1 : isTooLarge ? perClaim : min(outputs, perClaim))
+      return (machines, state.isCareful ? 1 : min(Self.product(machines, each), perClaim))
     }
   }
 
@@ -164,23 +166,35 @@ final class OutputDeliveries: Sendable {
   /// Permits a transaction to lease outputs; ``take(_:_:promised:)`` follows.
   ///
   /// - Returns: how many, of the room that there is at most a half, for another transaction at the same time; 0 while handlers
-  ///   are slow and have enough to do, or have become slow and let others wait, and while some wait in the store for which there
-  ///   was no room.
+  ///   are slow and have enough to do, while the first one that waits has waited for ``briefTime``, and while some wait in the
+  ///   store for which there was no room.
   func promise() -> Int {
     state.withLock { state in
       guard !state.isEnding, !state.isBehind, !isAlone(state), !state.isCareful,
-        state.waiting.last.map({ $0.claim.elapsed() < briefTime }) ?? true
+        isBrief(state.waiting.last?.claim.elapsed), isBrief(state.leased.first?.elapsed)
       else { return 0 }
       let each = pace.limit(atMost: perClaim)
       // Fast handlers have soon ended what they have begun.
-      let machines = each > 1 ? largest : largest - state.tasks
-      let (all, isTooLarge) = machines.multipliedReportingOverflow(by: each)
-      let room = (isTooLarge ? perClaim : min(all, perClaim)) - state.waiting.count - state.promised
+      let held =
+        each > 1 ? state.running.values.count { !isBrief($0.delivery.claim.elapsed) } : state.tasks
+      let all = Self.product(max(0, largest - held), each)
+      let room = min(all, perClaim) - state.waiting.count - state.promised
       guard room > 0 else { return 0 }
-      let half = (room + 1) / 2
+      let half = room - room / 2
       state.promised += half
       return half
     }
+  }
+
+  /// Whether a time is one that fast handlers take, or there is none.
+  private func isBrief(_ elapsed: (() -> Duration)?) -> Bool {
+    elapsed.map { $0() < briefTime } ?? true
+  }
+
+  /// A product, or the largest number.
+  private static func product(_ first: Int, _ second: Int) -> Int {
+    let (product, isTooLarge) = first.multipliedReportingOverflow(by: second)
+    return isTooLarge ? .max : product
   }
 
   /// Takes what a transaction has leased.
@@ -323,7 +337,7 @@ final class OutputDeliveries: Sendable {
 
   /// Returns what is to be recorded, once.
   ///
-  /// Nothing is returned soon after a claim of which outputs wait: what ends soon is recorded together.
+  /// Nothing is returned soon after a claim of which outputs wait, unless many have ended: what ends soon is recorded together.
   func takeEnded() -> Ended { state.withLock { takeEnded(&$0) } }
 
   /// Returns what is to be recorded, once, unless that may be left for later.
@@ -339,7 +353,9 @@ final class OutputDeliveries: Sendable {
   }
 
   private func takeEnded(_ state: inout State) -> Ended {
-    if let next = state.waiting.last, next.claim.elapsed() < briefTime { return Ended() }
+    if let next = state.waiting.last, isBrief(next.claim.elapsed), !state.ended.areManyDelivered {
+      return Ended()
+    }
     defer { state.ended = Ended() }
     return state.ended
   }
