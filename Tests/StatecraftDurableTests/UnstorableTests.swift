@@ -259,9 +259,13 @@ import Testing
     #expect(try await machines.operations.skipParked(Siren.self) == 1)
     #expect(try await sirens.status("3").status == .active)
     #expect(try await sirens.status("2").status == .parked)
-    await #expect(throws: DurableError.self) {
+    let refusal = await #expect(throws: DurableError.self) {
       try await machines.operations.skipParked(Siren.self)
     }
+    #expect(
+      refusal?.description == "the machine Siren/2 is parked: its start failed and cannot be "
+        + "skipped; erase the machine, or retry the start"
+    )
   }
 
   @Test func `a timer that makes what cannot be stored is parked, not the input behind it`()

@@ -2,13 +2,51 @@
 import StatecraftDurable
 import StatecraftRecording
 
+/// The machines of a status whose start is not applied.
+struct MachinesBeforeStart {
+  var status: StoredMachine.Status
+  var count: Int
+  /// Whether there may be more.
+  var more: Bool
+
+  var text: String { more ? "\(count) or more" : "\(count)" }
+}
+
 extension DurableStore {
+  /// Counts the machines of a chart whose start waits, failed, or waits behind a pause: they are in no state, so that counts of
+  /// states do not have them.
+  ///
+  /// - Returns: a count for each status that has some, among the first 1,000 of the status.
+  func beforeStart(of chart: String) async throws -> [MachinesBeforeStart] {
+    let limit = 1_000
+    var counts: [MachinesBeforeStart] = []
+    for status in [StoredMachine.Status.starting, .parked, .paused] {
+      let found = try await list(MachineQuery(chart: chart, .status(status), limit: limit + 1))
+      let count = found.prefix(limit).count { $0.places.isEmpty }
+      guard count > 0 else { continue }
+      counts.append(MachinesBeforeStart(status: status, count: count, more: found.count > limit))
+    }
+    return counts
+  }
+
   /// Returns a machine's row.
   ///
   /// - Throws: `DurableError.unknownMachine` if there is none.
   func row(_ address: MachineAddress) async throws -> StoredMachine {
     guard let row = try await machine(address) else { throw DurableError.unknownMachine(address) }
     return row
+  }
+
+  /// Returns the names of other charts that have machines, sorted.
+  func charts(withMachinesExcept known: [String]) async throws -> [String] {
+    let names = Set(try await charts().map(\.name) + (try await unrecordedCharts()))
+    var others: [String] = []
+    for name in names.subtracting(known).sorted() {
+      var isEmpty = try await counts(of: name).isEmpty
+      if isEmpty { isEmpty = try await beforeStart(of: name).isEmpty }
+      if !isEmpty { others.append(name) }
+    }
+    return others
   }
 
   /// Checks that the store has a chart, and that a version of it has a state.

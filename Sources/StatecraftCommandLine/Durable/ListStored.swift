@@ -148,33 +148,27 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
     let paused = try await store.pausedCharts()
     for chart in charts {
       let counts = try await store.counts(of: chart).sorted { $0.key < $1.key }
-      let starting = try await Self.starting(of: chart, store)
-      let waiting = starting.more ? "more than \(starting.count)" : "\(starting.count)"
+      let waiting = try await store.beforeStart(of: chart)
+      let starting = waiting.first { $0.status == .starting }
       try options.write(
         lines: [
           chart + (paused.contains(chart) ? " (paused)" : "")
-            + (counts.isEmpty && starting.count == 0 ? ": no machines" : "")
+            + (counts.isEmpty && waiting.isEmpty ? ": no machines" : "")
         ] + counts.map { "  \($0.key): \($0.value)" }
-          + (starting.count == 0 ? [] : ["  starting, in no state yet: \(waiting)"]),
+          + waiting.map { "  \($0.status.rawValue), in no state yet: \($0.text)" },
         [
           ("chart", JSONText.string(chart)), ("paused", "\(paused.contains(chart))"),
           ("counts", JSONText.object(counts.map { ($0.key, "\($0.value)") })),
-          ("starting", "\(starting.count)"),
-        ] + (starting.more ? [("moreStarting", "true")] : [])
+          ("starting", "\(starting?.count ?? 0)"),
+        ] + (starting?.more == true ? [("moreStarting", "true")] : [])
+          + [
+            (
+              "beforeStart",
+              JSONText.object(waiting.map { ($0.status.rawValue, "\($0.count)") })
+            )
+          ] + (waiting.contains(where: \.more) ? [("moreBeforeStart", "true")] : [])
       )
     }
-  }
-
-  /// The number of machines whose start waits, which are in no state and not counted: up to 1,000, and
-  /// whether there are more.
-  private static func starting(
-    of chart: String,
-    _ store: some DurableStore
-  ) async throws -> (count: Int, more: Bool) {
-    let limit = 1_000
-    let query = MachineQuery(chart: chart, .status(.starting), limit: limit + 1)
-    let found = try await store.list(query).count
-    return (min(found, limit), found > limit)
   }
 }
 #endif

@@ -64,11 +64,18 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
           let machines = try DurableMachines(store: opened.store) { registrations }
           try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let charts = registrations.map(\.chart).joined(separator: ", ")
+          let others = try await opened.store.charts(withMachinesExcept: registrations.map(\.chart))
           try await GracefulGroup.run([machines]) {
             Terminal.complain(
               "\(Main.programName): working for \(charts) in \(OpenedStore.shown(stores)); Ctrl-C "
                 + "ends it\n"
             )
+            if !others.isEmpty {
+              Terminal.complain(
+                "\(Main.programName): the store also has machines of "
+                  + "\(others.joined(separator: ", ")); another program has to work for them\n"
+              )
+            }
           }
         } catch {
           await opened.close()

@@ -112,7 +112,7 @@ extension ChartRunner {
       throw DurableError.parked(
         row.address,
         reason: "its start failed and cannot be skipped; erase the machine, or retry the start",
-        isKept: true
+        isKept: false
       )
     }
     let stepper = try MachineStepper(self, row, state)

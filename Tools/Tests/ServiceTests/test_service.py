@@ -233,6 +233,25 @@ class WorkerTests(unittest.TestCase):
         self.assertEqual(worker.wait(timeout=120), 0)
         worker.stderr.close()
 
+    def test_a_worker_says_which_machines_it_does_not_work_for(self):
+        service = served.Served("Elevator")
+        self.addCleanup(service.remove)
+        service.request("PUT", "/v1/Elevator/1", {})
+        self.assertEqual(service.end(), 0)
+        worker = subprocess.Popen(
+            [served.COMMAND, "worker", "Phone", "--store", "machines.db"],
+            cwd=service.folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        )
+        self.addCleanup(worker.kill)
+        self.assertIn("working for Phone in machines.db", worker.stderr.readline())
+        self.assertEqual(
+            worker.stderr.readline(),
+            "statecraft: the store also has machines of Elevator; another program has to work for them\n",
+        )
+        worker.send_signal(signal.SIGTERM)
+        self.assertEqual(worker.wait(timeout=120), 0)
+        worker.stderr.close()
+
 
 if __name__ == "__main__":
     unittest.main()
