@@ -43,12 +43,14 @@ extension DurableRuntime {
     while !isEnding(), !Task.isCancelled {
       do {
         try await pass()
+        if failures > 0 { sayPassed(name) }
         failures = 0
       } catch {
         failures += 1
         await pause(after: error, failures, in: name)
       }
     }
+    _ = self.failures.pass(name)
   }
 
   /// Makes the first calls of a service; repeats them while the store cannot be reached.
@@ -61,13 +63,12 @@ extension DurableRuntime {
     var failures = 0
     while !isEnding(), !Task.isCancelled {
       do {
-        return try await body()
+        try await body()
+        if failures > 0 { sayPassed("beginning") }
+        return
       } catch let error as StoreError where error.isTransient {
         failures += 1
-        logger.error(
-          "the store is away, and is tried again: \(error)",
-          metadata: ["failures": "\(failures)"]
-        )
+        say("the store is away, and is tried again", error, failures, in: "beginning")
         // A shutdown wakes all loops.
         await maintenance.wait(atMost: delay(after: failures), on: clock)
       }
@@ -75,8 +76,26 @@ extension DurableRuntime {
   }
 
   private func pause(after error: any Error, _ failures: Int, in name: String) async {
-    logger.error("processing \(name) failed: \(error)", metadata: ["failures": "\(failures)"])
+    say("processing \(name) failed", error, failures, in: name)
     try? await clock.sleep(for: delay(after: failures))
+  }
+
+  /// Says why a loop has failed: as an error once in a minute for all loops with the same reason, otherwise for debugging.
+  private func say(_ what: String, _ error: any Error, _ failures: Int, in name: String) {
+    let reason = "\(error)"
+    var metadata: Logger.Metadata = ["failures": "\(failures)"]
+    switch self.failures.fail(name, reason, measure: { clock.measureStart() }) {
+    case .error(let repeated):
+      if repeated > 0 { metadata["repeated"] = "\(repeated)" }
+      logger.error("\(what): \(reason)", metadata: metadata)
+    case .known:
+      logger.debug("\(what): \(reason)", metadata: metadata)
+    }
+  }
+
+  /// Says that processing goes on if a loop that has failed was the last one.
+  private func sayPassed(_ name: String) {
+    if failures.pass(name) { logger.notice("processing goes on") }
   }
 
   /// How long a loop waits after failures that followed each other.

@@ -33,6 +33,8 @@ final class DurableRuntime: Sendable {
   /// How many outputs are claimed that are delivered one after the other.
   let pace: DeliveryPace
   let growth = JournalGrowth()
+  /// What was said of loops that fail.
+  let failures = FailureLog()
   /// What delivers outputs in this process.
   let delivering = DeliveringLoops()
 
