@@ -50,6 +50,8 @@ struct ServeCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var stores: [String]
 
+  @OptionGroup var lease: LeaseOption
+
   @Option(help: "The port, 0 for any free one.")
   var port = 8080
 

@@ -25,6 +25,7 @@ struct ServiceRunner<Main: StatecraftCommand> {
     )
     let configuration = try configuration()
     let (stores, studioPort) = (command.stores, command.studioPort)
+    let settings = command.lease.settings
     #if !Studio
     if studioPort != nil { throw CommandError.missing(.studio, for: "the option '--studio-port'") }
     #endif
@@ -33,7 +34,9 @@ struct ServiceRunner<Main: StatecraftCommand> {
       do {
         let opened = try OpenedStore(toRun: stores)
         do {
-          let machines = try DurableMachines(store: opened.store) { registrations }
+          let machines = try DurableMachines(store: opened.store, settings: settings) {
+            registrations
+          }
           try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let service = try await MachineService.start(machines, configuration)
           #if Studio

@@ -48,9 +48,11 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var stores: [String]
 
+  @OptionGroup var lease: LeaseOption
+
   #if SQLite
   func run() throws {
-    let stores = stores
+    let (stores, settings) = (stores, lease.settings)
     let registrations = try RunningCharts.registrations(
       names,
       documents: documents,
@@ -61,7 +63,9 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
       do {
         let opened = try OpenedStore(stores, .writing)
         do {
-          let machines = try DurableMachines(store: opened.store) { registrations }
+          let machines = try DurableMachines(store: opened.store, settings: settings) {
+            registrations
+          }
           try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let charts = registrations.map(\.chart).joined(separator: ", ")
           let others = try await opened.store.charts(withMachinesExcept: registrations.map(\.chart))

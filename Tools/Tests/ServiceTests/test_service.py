@@ -233,6 +233,14 @@ class WorkerTests(unittest.TestCase):
         self.assertEqual(worker.wait(timeout=120), 0)
         worker.stderr.close()
 
+    def test_a_lease_has_a_second_at_least(self):
+        for command in ["worker", "--store", "machines.db"], ["serve", "--store", "machines.db"]:
+            refused = subprocess.run(
+                [served.COMMAND, *command, "--lease", "0"], capture_output=True, text=True, check=False
+            )
+            self.assertIn("--lease takes 1 to 86400 seconds, not 0", refused.stderr)
+            self.assertEqual(refused.returncode, 64)
+
     def test_a_worker_says_which_machines_it_does_not_work_for(self):
         service = served.Served("Elevator")
         self.addCleanup(service.remove)
