@@ -24,31 +24,53 @@ import Testing
 
   @Test func `a reason is said once in a minute, whichever loops meet it`() {
     let time = Seconds()
-    func fail(_ loop: String, _ reason: String, at second: Int) -> FailureLog.Report {
+    let (steps, outputs) = (log.begin(), log.begin())
+    func fail(_ loop: FailureLog.Loop, _ reason: String, at second: Int) -> FailureLog.Report {
       time.now.withLock { $0 = second }
       return log.fail(loop, reason, measure: time.measure)
     }
-    #expect(fail("steps", "away", at: 0) == .error(repeated: 0))
-    #expect(fail("outputs", "away", at: 1) == .known)
-    #expect(fail("steps", "refused", at: 2) == .error(repeated: 0))
-    #expect(fail("steps", "away", at: 59) == .known)
-    #expect(fail("steps", "away", at: 60) == .error(repeated: 2))
-    #expect(fail("steps", "away", at: 120) == .error(repeated: 0))
+    #expect(fail(steps, "away", at: 0) == .error(repeated: 0))
+    #expect(fail(outputs, "away", at: 1) == .known)
+    #expect(fail(steps, "refused", at: 2) == .error(repeated: 0))
+    #expect(fail(steps, "away", at: 59) == .known)
+    #expect(fail(steps, "away", at: 60) == .error(repeated: 2))
+    #expect(fail(steps, "away", at: 120) == .error(repeated: 0))
     // One of them passes, and the other one goes on to fail.
-    #expect(!log.pass("outputs") && !log.pass("work"))
-    #expect(fail("steps", "away", at: 121) == .known)
-    #expect(log.pass("steps") && !log.pass("steps"))
-    #expect(fail("steps", "away", at: 122) == .error(repeated: 0))
+    #expect(!log.pass(outputs) && !log.pass(log.begin()))
+    #expect(fail(steps, "away", at: 121) == .known)
+    #expect(log.pass(steps) && !log.pass(steps))
+    #expect(fail(steps, "away", at: 125) == .error(repeated: 1))
+  }
+
+  @Test func `a loop that fails and passes in turn is said to do so every five seconds at most`() {
+    let time = Seconds()
+    let loop = log.begin()
+    var said: [String] = []
+    for second in 0..<12 {
+      time.now.withLock { $0 = second }
+      if log.fail(loop, "away", measure: time.measure) != .known { said.append("\(second) away") }
+      if log.pass(loop) { said.append("\(second) goes on") }
+    }
+    #expect(said == [0, 5, 10].flatMap { ["\($0) away", "\($0) goes on"] })
+  }
+
+  @Test func `a loop that ends does not fail for ever`() {
+    let time = Seconds()
+    let (ended, other) = (log.begin(), log.begin())
+    for loop in [ended, other] { _ = log.fail(loop, "away", measure: time.measure) }
+    log.end(ended)
+    #expect(log.pass(other))
   }
 
   @Test func `reasons that all differ are all said, and are not kept for ever`() {
     let time = Seconds()
+    let loop = log.begin()
     for number in 0..<1_000 {
-      let report = log.fail("steps", "line \(number)", measure: time.measure)
+      let report = log.fail(loop, "line \(number)", measure: time.measure)
       #expect(report == .error(repeated: 0))
     }
-    #expect(log.fail("steps", "line 999", measure: time.measure) == .known)
-    #expect(log.fail("steps", "line 0", measure: time.measure) == .error(repeated: 0))
+    #expect(log.fail(loop, "line 999", measure: time.measure) == .known)
+    #expect(log.fail(loop, "line 0", measure: time.measure) == .error(repeated: 0))
   }
 
   @Test func `a loop whose store is away says so once, and that it goes on`() async throws {

@@ -4,26 +4,29 @@ import StatecraftRecording
 
 /// The machines of a status whose start is not applied.
 struct MachinesBeforeStart {
+  static var limit: Int { 1_000 }
+
   var status: StoredMachine.Status
+  /// How many there are among the first ones of the status.
   var count: Int
-  /// Whether there may be more.
+  /// Whether the status has more than are looked at.
   var more: Bool
 
-  var text: String { more ? "\(count) or more" : "\(count)" }
+  var text: String { more ? "\(count) of the first \(Self.limit)" : "\(count)" }
 }
 
 extension DurableStore {
   /// Counts the machines of a chart whose start waits, failed, or waits behind a pause: they are in no state, so that counts of
   /// states do not have them.
   ///
-  /// - Returns: a count for each status that has some, among the first 1,000 of the status.
+  /// - Returns: a count for each status that has some, or so many machines that it may have some.
   func beforeStart(of chart: String) async throws -> [MachinesBeforeStart] {
-    let limit = 1_000
+    let limit = MachinesBeforeStart.limit
     var counts: [MachinesBeforeStart] = []
     for status in [StoredMachine.Status.starting, .parked, .paused] {
       let found = try await list(MachineQuery(chart: chart, .status(status), limit: limit + 1))
       let count = found.prefix(limit).count { $0.places.isEmpty }
-      guard count > 0 else { continue }
+      guard count > 0 || found.count > limit else { continue }
       counts.append(MachinesBeforeStart(status: status, count: count, more: found.count > limit))
     }
     return counts

@@ -9,8 +9,8 @@ struct LeaseOption: ParsableArguments {
   @Option(
     name: .customLong("lease"),
     help: ArgumentHelp(
-      "The time for which other processes leave alone what this one has begun; for so long, work and outputs wait when it "
-        + "is killed.",
+      "The time after which other processes take over work and outputs that this one has begun: when it is killed, they wait "
+        + "for so long.",
       valueName: "seconds"
     )
   )

@@ -66,9 +66,16 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
           let machines = try DurableMachines(store: opened.store, settings: settings) {
             registrations
           }
-          try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
+          var isThere = true
+          try await opened.check {
+            Terminal.complain("\(Main.programName): \($0)\n")
+            isThere = false
+          }
           let charts = registrations.map(\.chart).joined(separator: ", ")
-          let others = try await opened.store.charts(withMachinesExcept: registrations.map(\.chart))
+          // It is only advice: a store that is away is waited for below.
+          let known = registrations.map(\.chart)
+          let others =
+            isThere ? (try? await opened.store.charts(withMachinesExcept: known)) ?? [] : []
           try await GracefulGroup.run([machines]) {
             Terminal.complain(
               "\(Main.programName): working for \(charts) in \(OpenedStore.shown(stores)); Ctrl-C "

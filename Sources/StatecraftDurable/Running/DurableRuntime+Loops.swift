@@ -39,18 +39,20 @@ extension DurableRuntime {
     until isEnding: @Sendable () -> Bool,
     _ pass: () async throws -> Void
   ) async {
-    var failures = 0
+    let loop = failures.begin()
+    defer { failures.end(loop) }
+    var count = 0
     while !isEnding(), !Task.isCancelled {
       do {
         try await pass()
-        if failures > 0 { sayPassed(name) }
-        failures = 0
+        if count > 0 { sayPassed(loop) }
+        count = 0
       } catch {
-        failures += 1
-        await pause(after: error, failures, in: name)
+        count += 1
+        say("processing \(name) failed", error, count, of: loop)
+        try? await clock.sleep(for: delay(after: count))
       }
     }
-    _ = self.failures.pass(name)
   }
 
   /// Makes the first calls of a service; repeats them while the store cannot be reached.
@@ -60,31 +62,28 @@ extension DurableRuntime {
     until isEnding: @Sendable () -> Bool,
     _ body: @Sendable () async throws -> Void
   ) async throws {
-    var failures = 0
+    let loop = failures.begin()
+    defer { failures.end(loop) }
+    var count = 0
     while !isEnding(), !Task.isCancelled {
       do {
         try await body()
-        if failures > 0 { sayPassed("beginning") }
+        if count > 0 { sayPassed(loop) }
         return
       } catch let error as StoreError where error.isTransient {
-        failures += 1
-        say("the store is away, and is tried again", error, failures, in: "beginning")
+        count += 1
+        say("the store is away, and is tried again", error, count, of: loop)
         // A shutdown wakes all loops.
-        await maintenance.wait(atMost: delay(after: failures), on: clock)
+        await maintenance.wait(atMost: delay(after: count), on: clock)
       }
     }
   }
 
-  private func pause(after error: any Error, _ failures: Int, in name: String) async {
-    say("processing \(name) failed", error, failures, in: name)
-    try? await clock.sleep(for: delay(after: failures))
-  }
-
   /// Says why a loop has failed: as an error once in a minute for all loops with the same reason, otherwise for debugging.
-  private func say(_ what: String, _ error: any Error, _ failures: Int, in name: String) {
+  private func say(_ what: String, _ error: any Error, _ count: Int, of loop: FailureLog.Loop) {
     let reason = "\(error)"
-    var metadata: Logger.Metadata = ["failures": "\(failures)"]
-    switch self.failures.fail(name, reason, measure: { clock.measureStart() }) {
+    var metadata: Logger.Metadata = ["failures": "\(count)"]
+    switch failures.fail(loop, reason, measure: { clock.measureStart() }) {
     case .error(let repeated):
       if repeated > 0 { metadata["repeated"] = "\(repeated)" }
       logger.error("\(what): \(reason)", metadata: metadata)
@@ -94,8 +93,8 @@ extension DurableRuntime {
   }
 
   /// Says that processing goes on if a loop that has failed was the last one.
-  private func sayPassed(_ name: String) {
-    if failures.pass(name) { logger.notice("processing goes on") }
+  private func sayPassed(_ loop: FailureLog.Loop) {
+    if failures.pass(loop) { logger.notice("processing goes on") }
   }
 
   /// How long a loop waits after failures that followed each other.

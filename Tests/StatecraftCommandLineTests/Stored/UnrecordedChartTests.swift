@@ -47,7 +47,28 @@ import Testing
       Posting(to: MachineAddress(chart: "Shade", id: "1"), key: "s", input: .start(context: "{}"))
     ])
     #expect(try await store.charts(withMachinesExcept: []) == ["Light", "Shade"])
-    #expect(MachinesBeforeStart(status: .paused, count: 7, more: true).text == "7 or more")
+  }
+
+  @Test
+  func `a machine that is paused before its start is counted, and many are not all looked at`()
+    async throws
+  {
+    let store = InMemoryStore()
+    let machines = NamedMachines(try DurableMachines(store: store) { Durable(Light.self) })
+    func post(_ ids: some Sequence<String>) async {
+      let starts = ids.map { id in
+        Posting(to: address(id), key: "s", input: .start(context: #"{"watts":5}"#))
+      }
+      _ = await store.post(starts)
+    }
+    await post(["0"])
+    #expect(try await machines.machines.operations.pause("0", of: Light.self))
+    var counts = try await store.beforeStart(of: "Light")
+    #expect(counts.map(\.status) == [.paused] && counts.map(\.text) == ["1"])
+    await post((1...1_001).map { "\($0)" })
+    counts = try await store.beforeStart(of: "Light")
+    #expect(counts.map(\.text) == ["1000 of the first 1000", "1"])
+    #expect(counts[0].more)
   }
 
   private struct Light: Statechart, Codable, Sendable {

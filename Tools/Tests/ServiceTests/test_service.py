@@ -241,6 +241,20 @@ class WorkerTests(unittest.TestCase):
             self.assertIn("--lease takes 1 to 86400 seconds, not 0", refused.stderr)
             self.assertEqual(refused.returncode, 64)
 
+    def test_a_worker_whose_server_is_away_waits_for_it(self):
+        worker = subprocess.Popen(
+            [served.COMMAND, "worker", "Phone", "--store", "postgresql:///nothing?host=/nonexistent"],
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        )
+        self.addCleanup(worker.kill)
+        self.assertIn("cannot be reached", worker.stderr.readline())
+        self.assertIn("working for Phone in PostgreSQL", worker.stderr.readline())
+        self.assertIn("the store is away, and is tried again", worker.stderr.readline())
+        worker.send_signal(signal.SIGTERM)
+        self.assertIn("the worker has ended", worker.stderr.read())
+        self.assertEqual(worker.wait(timeout=120), 0)
+        worker.stderr.close()
+
     def test_a_worker_says_which_machines_it_does_not_work_for(self):
         service = served.Served("Elevator")
         self.addCleanup(service.remove)
