@@ -75,6 +75,9 @@ struct Crowd {
         return kills - first == Self.killsPerCheck || isOver()
       }
       totals.merge(counts, uniquingKeysWith: +)
+      // A long run tells how far it is.
+      let progress = "survivor: \(kills) kills so far, nothing lost\n"
+      FileHandle.standardError.write(Data(progress.utf8))
     }
     for proxy in proxies { totals.merge(proxy.counts, uniquingKeysWith: +) }
     if proxies.isEmpty {
