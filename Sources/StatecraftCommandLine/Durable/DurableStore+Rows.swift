@@ -40,11 +40,15 @@ extension DurableStore {
     return row
   }
 
+  /// Returns the names of all charts, also of those whose machines were started by SQL alone, sorted.
+  func chartNames() async throws -> [String] {
+    Set(try await charts().map(\.name) + (try await unrecordedCharts())).sorted()
+  }
+
   /// Returns the names of other charts that have machines, sorted.
   func charts(withMachinesExcept known: [String]) async throws -> [String] {
-    let names = Set(try await charts().map(\.name) + (try await unrecordedCharts()))
     var others: [String] = []
-    for name in names.subtracting(known).sorted() {
+    for name in try await chartNames() where !known.contains(name) {
       var isEmpty = try await counts(of: name).isEmpty
       if isEmpty { isEmpty = try await beforeStart(of: name).isEmpty }
       if !isEmpty { others.append(name) }

@@ -140,11 +140,7 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   }
 
   private func count(_ store: some DurableStore, _ options: StoreOptions) async throws {
-    var charts: [String] = []
-    for name in try await store.charts().map(\.name) where charts.last != name {
-      charts.append(name)
-    }
-    charts = (charts + (try await store.unrecordedCharts())).sorted()
+    let charts = try await store.chartNames()
     let paused = try await store.pausedCharts()
     for chart in charts {
       let counts = try await store.counts(of: chart).sorted { $0.key < $1.key }

@@ -15,26 +15,6 @@ final class OutputDeliveries: Sendable {
     var address: MachineAddress { part.address }
   }
 
-  /// What is to be recorded.
-  struct Ended: Sendable {
-    var delivered: [Int64] = []
-    var rest: [StoredOutput] = []
-    /// The names of the charts of the machines.
-    var charts: Set<String> = []
-    /// Whether others of their machines may be in the outbox, of which no signal tells.
-    var mayHaveMore = false
-
-    var isEmpty: Bool { delivered.isEmpty && rest.isEmpty }
-
-    /// Whether so many were delivered that a transaction of their own is worth its cost.
-    var areManyDelivered: Bool { delivered.count >= 256 }
-
-    /// Whether these are a few deliveries, for whose end nobody is known to wait.
-    var areFewDelivered: Bool {
-      !delivered.isEmpty && !areManyDelivered && rest.isEmpty && !mayHaveMore
-    }
-  }
-
   private struct State {
     /// What was claimed and has not begun, the first one last.
     var waiting: [Delivery] = []
@@ -89,7 +69,7 @@ final class OutputDeliveries: Sendable {
       guard state.waiting.isEmpty, !isAlone(state), state.tasks < largest else { return (0, 0) }
       let machines = largest - state.tasks
       let each = pace.limit(atMost: perClaim)
-      return (machines, state.isCareful ? 1 : min(Self.product(machines, each), perClaim))
+      return (machines, state.isCareful ? 1 : outputs(of: machines, each))
     }
   }
 
@@ -177,8 +157,8 @@ final class OutputDeliveries: Sendable {
       // Fast handlers have soon ended what they have begun.
       let held =
         each > 1 ? state.running.values.count { !isBrief($0.delivery.claim.elapsed) } : state.tasks
-      let all = Self.product(max(0, largest - held), each)
-      let room = min(all, perClaim) - state.waiting.count - state.promised
+      let all = outputs(of: max(0, largest - held), each)
+      let room = all - state.waiting.count - state.promised
       guard room > 0 else { return 0 }
       let half = room - room / 2
       state.promised += half
@@ -191,10 +171,10 @@ final class OutputDeliveries: Sendable {
     elapsed.map { $0() < briefTime } ?? true
   }
 
-  /// A product, or the largest number.
-  private static func product(_ first: Int, _ second: Int) -> Int {
-    let (product, isTooLarge) = first.multipliedReportingOverflow(by: second)
-    return isTooLarge ? .max : product
+  /// How many outputs so many machines have, so many each, that one claim may take.
+  private func outputs(of machines: Int, _ each: Int) -> Int {
+    let (outputs, isTooLarge) = machines.multipliedReportingOverflow(by: each)
+    return isTooLarge ? perClaim : min(outputs, perClaim)
   }
 
   /// Takes what a transaction has leased.

@@ -218,20 +218,36 @@ class ServiceTests(unittest.TestCase):
 
 
 class WorkerTests(unittest.TestCase):
-    def test_a_worker_ends_after_its_steps_when_a_signal_comes(self):
+    def worker(self, *arguments, folder=None):
+        worker = subprocess.Popen(
+            [served.COMMAND, "worker", *arguments], cwd=folder,
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        )
+        self.addCleanup(worker.stderr.close)
+        self.addCleanup(worker.wait)
+        self.addCleanup(worker.kill)
+        return worker
+
+    def end(self, worker):
+        """Ends a worker by a signal; returns what it says then."""
+        worker.send_signal(signal.SIGTERM)
+        said = worker.stderr.read()
+        self.assertEqual(worker.wait(timeout=120), 0)
+        return said
+
+    def folder_with_an_elevator(self):
         service = served.Served("Elevator")
         self.addCleanup(service.remove)
         service.request("PUT", "/v1/Elevator/1", {})
         self.assertEqual(service.end(), 0)
-        worker = subprocess.Popen(
-            [served.COMMAND, "worker", "Elevator", "--store", "machines.db"],
-            cwd=service.folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        return service.folder
+
+    def test_a_worker_ends_after_its_steps_when_a_signal_comes(self):
+        worker = self.worker(
+            "Elevator", "--store", "machines.db", folder=self.folder_with_an_elevator()
         )
         self.assertIn("working for Elevator in machines.db", worker.stderr.readline())
-        worker.send_signal(signal.SIGTERM)
-        self.assertEqual(worker.stderr.read(), "statecraft: the worker has ended\n")
-        self.assertEqual(worker.wait(timeout=120), 0)
-        worker.stderr.close()
+        self.assertEqual(self.end(worker), "statecraft: the worker has ended\n")
 
     def test_a_lease_has_a_second_at_least(self):
         for command in ["worker", "--store", "machines.db"], ["serve", "--store", "machines.db"]:
@@ -242,39 +258,24 @@ class WorkerTests(unittest.TestCase):
             self.assertEqual(refused.returncode, 64)
 
     def test_a_worker_whose_server_is_away_waits_for_it(self):
-        worker = subprocess.Popen(
-            [served.COMMAND, "worker", "Phone", "--store", "postgresql:///nothing?host=/nonexistent"],
-            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
-        )
-        self.addCleanup(worker.kill)
+        worker = self.worker("Phone", "--store", "postgresql:///nothing?host=/nonexistent")
         self.assertIn("cannot be reached", worker.stderr.readline())
         # What comes first of these is left open.
         said = worker.stderr.readline() + worker.stderr.readline()
         self.assertIn("working for Phone in PostgreSQL", said)
         self.assertIn("the store is away, and is tried again", said)
-        worker.send_signal(signal.SIGTERM)
-        self.assertIn("the worker has ended", worker.stderr.read())
-        self.assertEqual(worker.wait(timeout=120), 0)
-        worker.stderr.close()
+        self.assertIn("the worker has ended", self.end(worker))
 
     def test_a_worker_says_which_machines_it_does_not_work_for(self):
-        service = served.Served("Elevator")
-        self.addCleanup(service.remove)
-        service.request("PUT", "/v1/Elevator/1", {})
-        self.assertEqual(service.end(), 0)
-        worker = subprocess.Popen(
-            [served.COMMAND, "worker", "Phone", "--store", "machines.db"],
-            cwd=service.folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        worker = self.worker(
+            "Phone", "--store", "machines.db", folder=self.folder_with_an_elevator()
         )
-        self.addCleanup(worker.kill)
         self.assertIn("working for Phone in machines.db", worker.stderr.readline())
         self.assertEqual(
             worker.stderr.readline(),
             "statecraft: the store also has machines of Elevator; another program has to work for them\n",
         )
-        worker.send_signal(signal.SIGTERM)
-        self.assertEqual(worker.wait(timeout=120), 0)
-        worker.stderr.close()
+        self.end(worker)
 
 
 if __name__ == "__main__":
